@@ -127,9 +127,9 @@ extension UnimplementedClock where Duration == Swift.Duration {
     name = "@Dependency(\\.\(dependency))"
     location = nil
     fix = """
-      If the feature may depend on time, override the clock for this test: `$0.\(dependency) = TestClock()` in \
-      withDependencies, and advance it; or ImmediateClock(), on which no sleep lasts. If it should not, find out what \
-      used the clock.
+      If the feature may depend on time, override the clock for this test: `$0.\(dependency) = \
+      TestClock()` in withDependencies, and advance it; or ImmediateClock(), on which no sleep \
+      lasts. If it should not, find out what used the clock.
       """
   }
 }

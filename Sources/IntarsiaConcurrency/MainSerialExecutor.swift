@@ -4,8 +4,8 @@
 @available(
   *, deprecated,
   message: """
-    Remove this call: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For a \
-    test without a store, use the trait '.simulated'.
+    Remove this call: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For \
+    a test without a store, use the trait '.simulated'.
     """
 )
 @discardableResult
@@ -21,8 +21,8 @@ public nonisolated(nonsending) func withMainSerialExecutor<Result, Failure: Erro
 @available(
   *, deprecated,
   message: """
-    Remove this call: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For a \
-    test without a store, use the trait '.simulated'.
+    Remove this call: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For \
+    a test without a store, use the trait '.simulated'.
     """
 )
 @discardableResult
@@ -36,8 +36,8 @@ public func withMainSerialExecutor<Result, Failure: Error>(
 @available(
   *, deprecated,
   message: """
-    Remove this line: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For a \
-    test without a store, use the trait '.simulated'.
+    Remove this line: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For \
+    a test without a store, use the trait '.simulated'.
     """
 )
 public var uncheckedUseMainSerialExecutor: Bool {

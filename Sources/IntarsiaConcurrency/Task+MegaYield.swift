@@ -5,8 +5,8 @@ extension Task where Success == Never, Failure == Never {
   @available(
     *, deprecated,
     message: """
-      No number of yields proves that other tasks have run. Await the task, or advance a TestClock by zero: it waits \
-      until the tasks of the test have settled.
+      No number of yields proves that other tasks have run. Await the task, or advance a TestClock \
+      by zero: it waits until the tasks of the test have settled.
       """
   )
   public static func megaYield(count: Int = 20) async {

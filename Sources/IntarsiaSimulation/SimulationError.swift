@@ -37,24 +37,27 @@ extension SimulationError: CustomStringConvertible {
   private var reason: String {
     if neverSettles {
       """
-      The simulation never settles: after \(timePassed) of virtual time one job follows the other, and no \
-      time passes. Let each task await the event that it needs, instead of a loop around Task.yield().
+      The simulation never settles: after \(timePassed) of virtual time one job follows the other, \
+      and no time passes. Let each task await the event that it needs, instead of a loop around \
+      Task.yield().
       """
     } else if let externalTimeout {
       """
-      The simulation cannot go on: external work has not resumed it within \(externalTimeout). Replace the \
-      dependency that waits for it, or raise externalTimeout.
+      The simulation cannot go on: external work has not resumed it within \(externalTimeout). \
+      Replace the dependency that waits for it, or raise externalTimeout.
       """
     } else if let timeToNextDeadline {
       """
       The simulation has not ended after \(timePassed) of virtual time; the next sleeper wakes \
-      \(timeToNextDeadline) later. Allow a longer timeout, or end the task that sleeps again and again.
+      \(timeToNextDeadline) later. Allow a longer timeout, or end the task that sleeps again and \
+      again.
       """
     } else {
       """
-      The simulation cannot go on: after \(timePassed) of virtual time nothing is ready to run, and \
-      nothing sleeps. Let the operation itself resume what it waits for. If external work is to resume it, \
-      put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
+      The simulation cannot go on: after \(timePassed) of virtual time nothing is ready to run, \
+      and nothing sleeps. Let the operation itself resume what it waits for. If external work is \
+      to resume it, put withExternalWork("label") { … } around that wait, or .usesExternalWork on \
+      the test.
       """
     }
   }

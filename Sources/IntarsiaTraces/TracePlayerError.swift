@@ -41,8 +41,8 @@ public enum TracePlayerError: Error, Equatable, Sendable, CustomStringConvertibl
       "The state at event \(n) is unknown, because events before it are missing. Go to a later one."
     case .noAction(let n):
       """
-      The action of event \(n) was not recorded as a value. Make the action Codable, and record the \
-      session again.
+      The action of event \(n) was not recorded as a value. Make the action Codable, and record \
+      the session again.
       """
     case .sharedValues:
       """

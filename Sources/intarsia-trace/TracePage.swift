@@ -16,8 +16,8 @@ struct TracePage {
 
     var description: String {
       """
-      \(file.path) has \(size / 1_000_000) MB, and a browser opens \(TracePage.limit / 1_000_000) MB \
-      at the most. Choose a part by the numbers that `list` prints: --from N --to N.
+      \(file.path) has \(size / 1_000_000) MB, and a browser opens \(TracePage.limit / 1_000_000) \
+      MB at the most. Choose a part by the numbers that `list` prints: --from N --to N.
       """
     }
   }

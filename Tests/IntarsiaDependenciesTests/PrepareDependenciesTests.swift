@@ -109,8 +109,8 @@ struct PrepareDependenciesTests {
           Key: PathKey
           Value: String
 
-        Call prepareDependencies before the first model or store is created. Whoever has \
-        read the dependency keeps the value from before, and the preparation is ignored.
+        Call prepareDependencies before the first model or store is created. Code that has \
+        read the dependency keeps the earlier value, and the preparation is ignored.
 
         [dependency-prepared-too-late]
         """

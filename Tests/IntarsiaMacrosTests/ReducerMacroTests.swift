@@ -326,12 +326,12 @@ struct ReducerDiagnosticsTests {
       [
         """
         1:1: error: '@Reducer' can be attached to a struct or an enum, not to a class; a reducer \
-        is a value, and what it changes is the state that it is handed
+        is a value, and changes only the state that it receives
           fix-it: Replace 'class' with 'struct'
         """,
         """
         2:1: error: '@Reducer' can be attached to a struct or an enum, not to an actor; a reducer \
-        is a value, and what it changes is the state that it is handed
+        is a value, and changes only the state that it receives
           fix-it: Replace 'actor' with 'struct'
         """,
         """

@@ -10,8 +10,8 @@ extension DependencyValues {
   @available(
     *, deprecated,
     message: """
-      Use a clock: '@Dependency(\\.continuousClock) var clock', and in a test '$0.continuousClock = \
-      TestClock()'.
+      Use a clock: '@Dependency(\\.continuousClock) var clock', and in a test '$0.continuousClock \
+      = TestClock()'.
       """
   )
   @_disfavoredOverload
@@ -27,8 +27,8 @@ extension DependencyValues {
   @available(
     *, deprecated,
     message: """
-      Use a clock: '@Dependency(\\.continuousClock) var clock', and in a test '$0.continuousClock = \
-      TestClock()'.
+      Use a clock: '@Dependency(\\.continuousClock) var clock', and in a test '$0.continuousClock \
+      = TestClock()'.
       """
   )
   @_disfavoredOverload

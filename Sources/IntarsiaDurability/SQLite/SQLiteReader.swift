@@ -262,7 +262,8 @@
         SELECT * FROM (
           SELECT number, id, kind, receiver, schema, action, due, timer
           FROM messages AS m INDEXED BY pending_messages
-          WHERE applied IS NULL AND rejected IS NULL AND \(condition) AND kind IN (\(kinds(from: 4)))
+          WHERE applied IS NULL AND rejected IS NULL AND \(condition) AND kind IN \
+          (\(kinds(from: 4)))
           AND NOT EXISTS (
             SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
             WHERE e.kind = m.kind AND e.id = m.receiver AND e.owner <> ?2 AND n.lease_end > ?1)

@@ -14,7 +14,7 @@ package struct ArrayIssues: IssueCatalogue {
     "array-changed-id",
     summary: "The id of an element changed while the element was modified in place.",
     remedy: """
-      An id must stay the same for as long as its element is in the array. To replace an element by one \
-      with another id, remove the old one and insert the new one.
+      An id must stay the same for as long as its element is in the array. To replace an element \
+      by one with another id, remove the old one and insert the new one.
       """)
 }

@@ -6,40 +6,40 @@ package struct EffectIssues: IssueCatalogue {
     "effect-unhandled-error",
     summary: "An effect ended by throwing an error that it does not handle.",
     remedy: """
-      Handle the error: catch it inside the operation, or pass a catch closure to run and send an action \
-      that tells the feature what went wrong.
+      Handle the error: catch it inside the operation, or pass a catch closure to run and send an \
+      action that tells the feature what went wrong.
       """)
 
   package let emittedAfterEnd = IssueCode(
     "effect-emitted-after-end",
     summary: "An effect sent an action after its operation had ended.",
     remedy: """
-      Await everything that sends before the operation returns. A task or callback that outlives the \
-      operation cannot be cancelled with it, so what it sends is dropped.
+      Await everything that sends before the operation returns. A task or callback that outlives \
+      the operation cannot be cancelled with it, so what it sends is dropped.
       """)
 
   package let noEffect = IssueCode(
     "effect-none-running",
     summary: "Work was cancelled by an identifier outside of an effect.",
     remedy: """
-      Call it from the operation of an effect, or from a function that the operation calls. An identifier \
-      belongs to the feature whose effect uses it, so without an effect it names nothing. Task.detached \
-      leaves the effect; Task, task groups and async let stay in it.
+      Call it from the operation of an effect, or from a function that the operation calls. An \
+      identifier belongs to the feature whose effect uses it, so without an effect it names \
+      nothing. Task.detached leaves the effect; Task, task groups and async let stay in it.
       """)
 
   package let calledBackTwice = IssueCode(
     "effect-called-back-twice",
     summary: "The callback of a future was called more than once.",
     remedy: """
-      Call it once on every path: after the call for a failure, return. For work that has several results, \
-      make an AsyncStream of them and an effect of that with eraseToEffect.
+      Call it once on every path: after the call for a failure, return. For work that has several \
+      results, make an AsyncStream of them and an effect of that with eraseToEffect.
       """)
 
   package let neverCalledBack = IssueCode(
     "effect-never-called-back",
     summary: "The callback of a future was released without having been called.",
     remedy: """
-      See to it that every path calls it, also where the work fails, is refused or is ended early. Whoever \
-      does the work has to hold the callback until then.
+      Call it on every path, also if the work fails, is refused or ends early. The code that does \
+      the work must hold the callback until then.
       """)
 }

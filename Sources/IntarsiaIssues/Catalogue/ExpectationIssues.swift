@@ -6,15 +6,15 @@ package struct ExpectationIssues: IssueCatalogue {
     "expect-no-difference",
     summary: "Two values should have been the same, but differ.",
     remedy: """
-      Lines with a minus are in the first value only, lines with a plus in the second only. If the second \
-      one is right, correct what makes the first.
+      Lines with a minus are in the first value only, lines with a plus in the second only. If the \
+      second one is right, correct what makes the first.
       """)
 
   package let difference = IssueCode(
     "expect-difference",
     summary: "A value did not change as it should have.",
     remedy: """
-      Lines with a minus are what the changes closure expects, lines with a plus are what the operation \
-      did. Describe in the closure every change that the operation makes, and no other.
+      Lines with a minus are what the changes closure expects, lines with a plus are what the \
+      operation did. Describe in the closure every change that the operation makes, and no other.
       """)
 }

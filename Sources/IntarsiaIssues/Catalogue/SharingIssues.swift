@@ -6,15 +6,15 @@ package struct SharingIssues: IssueCatalogue {
     "sharing-nested-change",
     summary: "A shared value was changed inside the closure that changes it.",
     remedy: """
-      Use the parameter of the outer closure, as in $count.withLock { $0 += 1; $0 *= 2 }. The change of \
-      the inner closure is lost.
+      Use the parameter of the outer closure, as in $count.withLock { $0 += 1; $0 *= 2 }. The \
+      change of the inner closure is lost.
       """)
 
   package let overwrittenFile = IssueCode(
     "sharing-overwritten-file",
     summary: "A save replaced a change that another program made to a file.",
     remedy: """
-      Pass a merge closure, as in .fileStorage(url, merge: { base, mine, theirs in … }), to keep both \
-      changes. Without one, the last writer wins.
+      Pass a merge closure, as in .fileStorage(url, merge: { base, mine, theirs in … }), to keep \
+      both changes. Without one, the last writer wins.
       """)
 }

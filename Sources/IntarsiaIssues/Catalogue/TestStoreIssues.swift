@@ -6,34 +6,34 @@ package struct TestStoreIssues: IssueCatalogue {
     "test-store-state-mismatch",
     summary: "The state is not what the test expects.",
     remedy: """
-      If the feature is right, change the expectation: lines with a minus are what the test expects, \
-      lines with a plus are what the feature did.
+      If the feature is right, change the expectation: lines with a minus are what the test \
+      expects, lines with a plus are what the feature did.
       """)
 
   package let unexpectedAction = IssueCode(
     "test-store-unexpected-action",
     summary: "The next action is not the one that the test expects to receive.",
     remedy: """
-      If the feature is right, receive the action that it sends: lines with a minus are what the test \
-      expects, lines with a plus are what came.
+      If the feature is right, receive the action that it sends: lines with a minus are what the \
+      test expects, lines with a plus are what came.
       """)
 
   package let noActionToReceive = IssueCode(
     "test-store-no-action-to-receive",
     summary: "The test expects to receive an action, but no effect sends one.",
     remedy: """
-      The effects that run wait for something that does not happen by itself. Make it happen first: \
-      advance the clock, yield from the stream, resume the continuation, or send the action that \
-      they wait for. If external work is to resume them, put withExternalWork("label") { … } around that \
-      wait, or .usesExternalWork on the test.
+      The effects that run wait for something that does not happen by itself. Make it happen \
+      first: advance the clock, yield from the stream, resume the continuation, or send the action \
+      that they wait for. If external work is to resume them, put withExternalWork("label") { … } \
+      around that wait, or .usesExternalWork on the test.
       """)
 
   package let unhandledActions = IssueCode(
     "test-store-unhandled-actions",
     summary: "Effects have sent actions that the test has not received.",
     remedy: """
-      Receive each of them, in their order, before the test goes on. If the test is about something \
-      else, call skipReceivedActions.
+      Receive each of them, in their order, before the test goes on. If the test is about \
+      something else, call skipReceivedActions.
       """)
 
   package let runningEffects = IssueCode(
@@ -41,25 +41,26 @@ package struct TestStoreIssues: IssueCatalogue {
     summary: "The test is over, but effects are still running.",
     remedy: """
       Let each effect end before the test does: finish what it waits for, or do what cancels it in \
-      the feature. If external work is to resume it, put withExternalWork("label") { … } around that wait, or \
-      .usesExternalWork on the test. If an effect is meant to run on, end the test with skipInFlightEffects.
+      the feature. If external work is to resume it, put withExternalWork("label") { … } around \
+      that wait, or .usesExternalWork on the test. If an effect is meant to run on, end the test \
+      with skipInFlightEffects.
       """)
 
   package let neverSettles = IssueCode(
     "test-store-never-settles",
     summary: "Effects run one job after the other and never settle.",
     remedy: """
-      Let each effect await the event that it needs, instead of a loop around Task.yield(). Give a timer a TestClock \
-      instead of an ImmediateClock, and advance it. End a timer before the test waits for something else. If effects \
-      have that much to do, raise the store's jobLimit.
+      Let each effect await the event that it needs, instead of a loop around Task.yield(). Give a \
+      timer a TestClock instead of an ImmediateClock, and advance it. End a timer before the test \
+      waits for something else. If effects have that much to do, raise the store's jobLimit.
       """)
 
   package let skippedAssertion = IssueCode(
     "test-store-skipped-assertion",
     summary: "A test that is not exhaustive omits changes or actions.",
     remedy: """
-      Nothing has to be done. The store was told to show what the test leaves out: set exhaustivity to \
-      .off to hide it, or to .on to have it described.
+      Nothing has to be done. The store was told to show what the test leaves out: set \
+      exhaustivity to .off to hide it, or to .on to have it described.
       """)
 
   package let nothingToSkip = IssueCode(
@@ -74,9 +75,9 @@ package struct TestStoreIssues: IssueCatalogue {
     summary:
       "A test ends while tasks run that an effect has made, and that the effect did not await.",
     remedy: """
-      Await the task in the effect, or use a task group: the effect then cancels it with itself. If the \
-      task is meant to outlive its effect, end the test with finish, which lets it end, or with \
-      skipInFlightEffects.
+      Await the task in the effect, or use a task group: the effect then cancels it with itself. \
+      If the task is meant to outlive its effect, end the test with finish, which lets it end, or \
+      with skipInFlightEffects.
       """)
 
   package let sentAfterDismissal = IssueCode(
@@ -91,15 +92,15 @@ package struct TestStoreIssues: IssueCatalogue {
     "test-store-expected-no-change",
     summary: "The test has a closure for a change of the state, but nothing changes.",
     remedy: """
-      If the action should change nothing, remove the closure. If it should change something, describe \
-      that in the closure, and the difference will be shown.
+      If the action should change nothing, remove the closure. If it should change something, \
+      describe that in the closure, and the difference will be shown.
       """)
 
   package let stepThrew = IssueCode(
     "test-store-step-threw",
     summary: "A step of a script threw an error.",
     remedy: """
-      Correct what threw it, often a #require of something that is not there. The steps that follow run \
-      all the same.
+      Correct what threw it, often a #require of something that is not there. The steps that \
+      follow run all the same.
       """)
 }

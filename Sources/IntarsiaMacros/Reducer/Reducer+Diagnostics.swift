@@ -10,7 +10,7 @@ extension Diagnostic {
     var fixIts: [FixIt] = []
     switch declaration.introducer.tokenKind {
     case .keyword(.class), .keyword(.actor):
-      advice = "; a reducer is a value, and what it changes is the state that it is handed"
+      advice = "; a reducer is a value, and changes only the state that it receives"
       fixIts.append(.makeStruct(declaration.introducer))
     case .keyword(.extension):
       advice = "; attach it where the type is declared"

@@ -53,8 +53,8 @@ extension UIBinding where Value: _OptionalFeaturesStore {
     guard let state, let action else {
       reportIssue(
         """
-        \(Value.Features.Action.self) has no case '\(name.dropFirst())(\(Dialog.Action.self))'. Add it, so that \
-        the buttons of the dialog can send their actions.
+        \(Value.Features.Action.self) has no case '\(name.dropFirst())(\(Dialog.Action.self))'. \
+        Add it, so that the buttons of the dialog can send their actions.
         """)
       return UIBinding<Store<Dialog, Dialog.Action>?>(get: { nil }, set: { _ in })
     }

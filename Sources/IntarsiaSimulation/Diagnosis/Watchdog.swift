@@ -102,15 +102,16 @@ extension Simulation {
       close(
         call, IssueCode.simulation.jobBlocks,
         """
-        A job has blocked its thread for \(Duration.seconds(min(ticks, ProgressWatch.starvation))), while \
-        other jobs of the test wait. So the rest has run outside of the simulation.
+        A job has blocked its thread for \
+        \(Duration.seconds(min(ticks, ProgressWatch.starvation))), while other jobs of the test \
+        wait. So the rest has run outside of the simulation.
         """, ("Waiting jobs", "\(queue.count)"))
     case .wakeUpLost:
       close(
         call, IssueCode.simulation.wakeUpLost,
         """
-        The test has been waiting here for \(time), no job has run, and nothing resumes the test. So the \
-        rest has run outside of the simulation.
+        The test has been waiting here for \(time), no job has run, and nothing resumes the test. \
+        So the rest has run outside of the simulation.
         """, ("Jobs in the simulation", "\(queue.count)"))
     }
     return finding
@@ -161,8 +162,8 @@ extension Simulation {
       reportIssue(
         IssueCode.simulation.stalled,
         """
-        The test has been waiting for something other than its store for \(time), and effects of the store \
-        cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
+        The test has been waiting for something other than its store for \(time), and effects of \
+        the store cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
         """,
         values: wait + [("Next, the store would", next)], severity: isWarning ? .warning : .error,
         at: call.location)

@@ -105,8 +105,8 @@ extension JobOrder: ExpressibleByStringLiteral {
     guard let order = JobOrder(description) else {
       preconditionFailure(
         """
-        "\(description)" is no order of jobs. Write what a failure printed: "fixed", "random:" and a \
-        hexadecimal number, or "choices:" and numbers with dots between them.
+        "\(description)" is no order of jobs. Write what a failure printed: "fixed", "random:" and \
+        a hexadecimal number, or "choices:" and numbers with dots between them.
         """)
     }
     self = order

@@ -99,16 +99,16 @@ public nonisolated(nonsending) func withJobOrders(
       IssueCode.simulation.ordersLeftOut,
       "The test passes in the \(count) orders of its jobs that were run, and there are more.",
       fix: """
-        Allow more with withJobOrders(.all(upTo: …)), make the part of the test smaller that runs in every \
-        order, or run it in random ones.
+        Allow more with withJobOrders(.all(upTo: …)), make the part of the test smaller that runs \
+        in every order, or run it in random ones.
         """)
   }
   if let doubt {
     warn(
       IssueCode.simulation.ordersInDoubt,
       """
-      The test passes in \(count == 1 ? "the one order" : "the \(count) orders") of its jobs that could be \
-      found, and there may be others.
+      The test passes in \(count == 1 ? "the one order" : "the \(count) orders") of its jobs that \
+      could be found, and there may be others.
       """,
       values: [("Run \(doubt.run)", doubt.reason)])
   }
@@ -138,9 +138,9 @@ private func reportFailure(
         ? []
         : [("Replay", "not certain to fail again: external work has taken part in the order")]),
     fix: """
-      Run this order alone to look into it: withJobOrders(.replay("\(order)")). If the code under test \
-      relies on another order, it has to make sure of it: cancel the effect that is out of date, or run \
-      one after the other.
+      Run this order alone to look into it: withJobOrders(.replay("\(order)")). If the code under \
+      test relies on another order, it has to make sure of it: cancel the effect that is out of \
+      date, or run one after the other.
       """,
     at: location)
 }

@@ -192,8 +192,8 @@ extension TestStore {
         + (mismatch.location.map { [("Changed at", "\($0)")] } ?? []),
       fix: """
         If the feature is right, describe the change in the closure of the step: \
-        $0.$property.withLock { $0 = … }. A change that an effect makes belongs to the next step, or \
-        to store.assert { … }.
+        $0.$property.withLock { $0 = … }. A change that an effect makes belongs to the next step, \
+        or to store.assert { … }.
         """)
   }
 }

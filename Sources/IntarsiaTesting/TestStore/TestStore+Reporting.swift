@@ -72,8 +72,9 @@ extension TestStore {
     var fix: String?
     if let place = self.received.firstIndex(where: { expected.matches($0.action) }) {
       fix = """
-        The expected action comes later: \(place == 0 ? "next" : "as number \(place + 1) of those that wait"). \
-        Receive \(place == 0 ? "this one" : "those before it") first.
+        The expected action comes later: \
+        \(place == 0 ? "next" : "as number \(place + 1) of those that wait"). Receive \
+        \(place == 0 ? "this one" : "those before it") first.
         """
     } else if expected.value == nil {
       fix = "If the feature is right, receive what comes\(example(received))."
@@ -150,7 +151,8 @@ extension TestStore {
         + lastUse(before: end),
       fix: """
         Receive \(received.count == 1 ? "it" : "each of them, in this order,") \
-        before\(example(received[0])). If this test is about something else, call skipReceivedActions.
+        before\(example(received[0])). If this test is about something else, call \
+        skipReceivedActions.
         """)
     // After this report, the test need not describe the changes of the skipped actions.
     skip(received.count)
@@ -269,8 +271,8 @@ extension TestStore {
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
     return simulation.timeToNextDeadline.map { delay in
       """
-      The next of them to wake sleeps \(delay) more, which is beyond \(limit) of virtual time. Raise \
-      it, if the effect is meant to sleep that long.
+      The next of them to wake sleeps \(delay) more, which is beyond \(limit) of virtual time. \
+      Raise it, if the effect is meant to sleep that long.
       """
     }
   }

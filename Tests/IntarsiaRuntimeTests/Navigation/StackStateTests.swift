@@ -221,7 +221,7 @@ struct StackStateTests {
           On the stack: [#0]
 
         Assign only to ids that are on the stack. Add a new element with append, which gives \
-        it an id. What was assigned is dropped.
+        it an id. The assigned value is dropped.
 
         [navigation-unknown-element]
         """

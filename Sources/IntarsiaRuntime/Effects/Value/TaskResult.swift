@@ -4,8 +4,9 @@ public import IntarsiaCases
 @available(
   *, deprecated,
   message: """
-    Use 'Result': 'case response(Result<Int, any Error>)' and 'await send(.response(Result { try await \
-    load() }))'. Both can be compared in a test by the case: 'store.receive(\\.response.success)'.
+    Use 'Result': 'case response(Result<Int, any Error>)' and 'await send(.response(Result { try \
+    await load() }))'. Both can be compared in a test by the case: \
+    'store.receive(\\.response.success)'.
     """
 )
 public enum TaskResult<Success: Sendable>: Sendable {

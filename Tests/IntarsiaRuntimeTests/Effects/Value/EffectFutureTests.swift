@@ -79,8 +79,8 @@ struct EffectFutureTests {
           Effect made at: IntarsiaRuntimeTests/EffectFutureTests.swift:\(line)
           Reached by: Probing<Swift.Int>, by the action .start(@Sendable () -> Effect<Int>)
 
-        See to it that every path calls it, also where the work fails, is refused or is \
-        ended early. Whoever does the work has to hold the callback until then.
+        Call it on every path, also if the work fails, is refused or ends early. The code \
+        that does the work must hold the callback until then.
 
         [effect-never-called-back]
         """
