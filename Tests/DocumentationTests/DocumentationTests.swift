@@ -1,9 +1,9 @@
 import Testing
 
-/// The code on the pages for users is compiled, and what is compiled for them is shown.
+/// The code on the pages for users is compiled, and the code that is compiled for them is shown.
 ///
-/// Each page has a folder of its name beside this file. A block of code on the page has to stand there, word for word;
-/// what the folder marks with `// snippet` and `// end` has to stand on the page.
+/// Each page has a folder of its name beside this file, which contains each block of the page word
+/// for word. The page contains the code between `// snippet` and `// end` in the folder.
 @Suite("Documentation", .endsWithinAMinute)
 struct DocumentationTests {
   @Test("Every block of code on a page is compiled", arguments: Page.all)

@@ -1,2 +1,2 @@
-// Each suite has the trait `.endsWithinAMinute`, by which a stuck test names itself.
+// Each suite has the trait `.endsWithinAMinute`, which names a stuck test.
 @_exported public import TimeLimits

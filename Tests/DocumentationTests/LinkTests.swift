@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Links inside the repository lead somewhere, and every page can be found.
+/// Links inside the repository have a target, and a link leads to every page.
 @Suite("Links between pages", .endsWithinAMinute)
 struct LinkTests {
   let links: Links

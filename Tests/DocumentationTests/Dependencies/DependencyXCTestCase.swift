@@ -2,7 +2,7 @@
 import IntarsiaTesting
 import XCTest
 
-/// No base class, no `setUp`: the defaults of each case are new.
+/// Needs no base class and no `setUp`: the defaults of each case are new.
 final class QuoteModelXCTests: XCTestCase {
   func testPrepared() {
     prepareDependencies { $0.uuid = .incrementing }

@@ -1,6 +1,6 @@
 import Intarsia
 
-/// A reducer that does nothing but say that it runs.
+/// A reducer that only records that it runs.
 struct Voice<State, Action>: Reducer {
   let name: String
   let say: (String) -> Void

@@ -189,7 +189,7 @@ struct FeaturesTests {
     await store.send(.potPutOn("Rice", seconds: 900))
     await store.receive(\.pot.stopwatch.startButtonTapped)
     await clock.advance(by: .seconds(2))
-    // Two starts, but the first of them went with the eggs: one stopwatch ticks, once a second.
+    // Of two starts, the first was cancelled with the eggs: one stopwatch ticks, once a second.
     await store.receive(\.pot.stopwatch.ticked) { $0.pot?.stopwatch.seconds = 1 }
     await store.receive(\.pot.stopwatch.ticked) { $0.pot?.stopwatch.seconds = 2 }
     await store.send(.potTakenOff) { $0.pot = nil }
@@ -222,7 +222,7 @@ struct FeaturesTests {
   }
 }
 
-/// Takes the pot off the stove, by itself or by way of the stove.
+/// Takes the pot off the stove, by its own action or by one of the stove.
 @Reducer
 private struct Clearing {
   @ObservableState
@@ -252,7 +252,7 @@ private struct Clearing {
   }
 }
 
-/// Takes the pot away when it starts or ticks, and does not wait for what it says.
+/// Removes the pot when it starts or ticks, without waiting for its actions.
 @Reducer
 private struct Hasty {
   @ObservableState

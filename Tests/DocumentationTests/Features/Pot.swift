@@ -1,6 +1,6 @@
 import Intarsia
 
-// The features of Documentation/Features.md that stand on and in the stove.
+// The child features of the stove in Documentation/Features.md.
 
 // snippet
 @Reducer

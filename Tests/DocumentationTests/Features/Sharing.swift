@@ -1,6 +1,6 @@
 import Intarsia
 
-// How the features of Documentation/Features.md share what they know.
+// The sharing of state between the features of Documentation/Features.md.
 
 // snippet
 @Reducer

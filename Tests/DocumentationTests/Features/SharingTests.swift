@@ -115,7 +115,7 @@ struct SharingTests {
   }
 }
 
-/// Computes an optional part, which `ifLet` is not made for.
+/// Computes an optional part, which `ifLet` does not support.
 @Reducer
 private struct Forgetful {
   @ObservableState

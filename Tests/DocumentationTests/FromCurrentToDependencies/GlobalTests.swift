@@ -1,4 +1,4 @@
-// The global is called what everybody calls it.
+// The global has its usual name.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import IntarsiaTesting

@@ -41,7 +41,7 @@ final class Download: NSObject, URLSessionDataDelegate, Sendable {
     }
   }
 
-  /// Ends the download, unless it has ended: only the first error counts.
+  /// Ends the download, unless it has ended: the first error is kept.
   func end(with error: any Error) {
     guard let (task, continuation, _) = finish(with: error) else { return }
     continuation.resume(throwing: error)

@@ -13,7 +13,7 @@ enum LoadingError: Error, Equatable {
 }
 
 extension URLSession {
-  /// Loads an answer of at most so many bytes, and all of it within a time.
+  /// Loads a response, with a limit of its size and of the time for all of it.
   func data(
     for request: URLRequest, atMost maximumBytes: Int, within duration: Duration,
     clock: AnyClock<Duration>

@@ -20,19 +20,19 @@ struct Order: Equatable {
 // end
 
 // snippet
-// As a line of text of its own.
+// A line of text.
 struct Money: CustomDumpStringConvertible {
   var cents: Int
   var customDumpDescription: String { "\(cents) ¢" }
 }
 
-// As another value.
+// Another value.
 struct Tagged: CustomDumpRepresentable {
   var rawValue: Int
   var customDumpValue: Any { rawValue }
 }
 
-// With some of its parts.
+// Some of its parts.
 struct Session: CustomDumpReflectable {
   var user = "Ada"
   var token = "secret"

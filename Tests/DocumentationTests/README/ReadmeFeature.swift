@@ -1,4 +1,4 @@
-// What the README shows.
+// The code of the README.
 // snippet
 import Intarsia
 

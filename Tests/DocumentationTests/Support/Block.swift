@@ -3,7 +3,7 @@ struct Block {
   /// The lines at its top that import modules.
   let imports: [String]
 
-  /// The lines after those.
+  /// The lines after the imports.
   let content: String
 
   init(_ text: String) {
@@ -13,7 +13,7 @@ struct Block {
     content = lines[imported.count...].drop { $0.isEmpty }.joined(separator: "\n")
   }
 
-  /// Whether it is a file, or the rest of one: declarations of several lines, at the left margin, and nothing else.
+  /// Whether it consists of declarations of several lines at the left margin, like a file.
   var isDeclaration: Bool {
     let lines = content.split(separator: "\n")
     return lines.count > 1
@@ -30,6 +30,6 @@ struct Block {
     "protocol ", "struct ", "typealias ",
   ]
   private static let closings = ["}", ")", "//"]
-  // These stand inside of a type.
+  // These are members of a type.
   private static let properties = ["@Dependency(", "@Presents ", "@UIBindable "]
 }

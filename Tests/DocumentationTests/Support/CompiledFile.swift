@@ -2,7 +2,7 @@
 struct CompiledFile {
   let lines: [String]
 
-  /// Whether the text stands in the file, line by line, all of it indented by as much as its first line.
+  /// Whether the file contains the lines of the text, with the indentation of the first line.
   func contains(_ text: String) -> Bool {
     let wanted = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let first = wanted.first, !first.isEmpty, lines.count >= wanted.count else {
@@ -18,7 +18,7 @@ struct CompiledFile {
     }
   }
 
-  /// What stands between a line `// snippet` and the next line `// end`, without its indentation.
+  /// The code between a line `// snippet` and the next line `// end`, without its indentation.
   var snippets: [String] {
     var snippets: [String] = []
     var open: [String]?

@@ -22,7 +22,7 @@ struct Document {
       }
   }
 
-  // This file lies in Tests/DocumentationTests/Support.
+  // This file is in Tests/DocumentationTests/Support.
   /// The folder of the package.
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The links of the repository's Markdown files, and where they lead.
+/// The links of the repository's Markdown files, and their targets.
 struct Links {
   /// Every Markdown file, by its path from the root of the repository.
   let documents: [String: Document]
@@ -18,14 +18,14 @@ struct Links {
     self.documents = documents
   }
 
-  /// Each link inside the repository: the file that it stands in, and what it says.
+  /// Each link inside the repository: its file and its text.
   var all: [Link] {
     documents.sorted { $0.key < $1.key }.flatMap { path, document in
       document.prose.flatMap(Self.targets).map { Link(source: path, target: $0) }
     }
   }
 
-  /// What is wrong with a link, if anything.
+  /// The mistake of a link; `nil` if it has none.
   func complaint(about link: Link) -> String? {
     guard FileManager.default.fileExists(atPath: Document.root.path + "/" + link.path) else {
       return "\(link.source) links to \(link.path), which does not exist."
@@ -48,7 +48,7 @@ struct Link: Hashable {
   let source: String
   let target: String
 
-  /// The path that it leads to, from the root of the repository.
+  /// The path of its target, from the root of the repository.
   var path: String {
     let file = target.prefix { $0 != "#" }
     guard !file.isEmpty else { return source }
@@ -59,7 +59,7 @@ struct Link: Hashable {
     return parts.joined(separator: "/")
   }
 
-  /// The heading that it leads to.
+  /// The heading that is its target.
   var anchor: String? {
     target.firstIndex(of: "#").map { String(target[target.index(after: $0)...]) }
   }
@@ -75,13 +75,13 @@ extension Document {
         return nil
       }
       guard !isCode else { return nil }
-      // Every second part stands between backquotes.
+      // Every second part is between backquotes.
       return line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
         .map { $0.offset.isMultiple(of: 2) ? String($0.element) : "" }.joined()
     }
   }
 
-  /// What a link can name after `#`: each heading in lower case, without punctuation, with hyphens for spaces.
+  /// The anchors of a page: headings in lower case, with hyphens and without punctuation.
   var anchors: Set<String> {
     var counts: [String: Int] = [:]
     var isCode = false

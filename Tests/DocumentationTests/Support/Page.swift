@@ -33,29 +33,29 @@ struct Page: CustomStringConvertible {
 
   /// The blocks of code on the page that no compiled file contains.
   ///
-  /// A file has its imports at its top, and may nest what the page shows. So a block is looked for without its imports.
+  /// A file has its imports at its top, and may nest a block. So the search leaves out imports.
   var uncompiled: [String] {
     document.blocks("swift").filter { block in
       !code.contains { $0.contains(block) || $0.contains(Block(block).content) }
     }
   }
 
-  /// What the folder marks as a snippet, and the page does not show.
+  /// The snippets of the folder that the page does not show.
   var unshown: [String] {
     let shown = Set(document.blocks("swift").flatMap { [$0, Block($0).content] })
     return code.flatMap(\.snippets).filter { !shown.contains($0) }
   }
 
-  /// The blocks that declare something at the top of a file, but do not show the imports of that file.
+  /// The blocks with declarations at the top of a file that do not show the imports of the file.
   var withoutImports: [String] {
-    // Its blocks are lines that stand somewhere inside of a feature, most of them refused by the compiler.
+    // Its blocks are lines inside of features. The compiler refuses most of them.
     guard name != "WhenItDoesNotCompile" else { return [] }
     return document.blocks("swift").filter { block in
       Block(block).isDeclaration && Block(block).imports.isEmpty
     }
   }
 
-  /// What the files of the folder note that the compiler says of them.
+  /// The compiler's errors that the files of the folder list.
   var refusals: Set<String> {
     Set(
       code.flatMap(\.lines).filter { $0.hasPrefix("// error: ") }

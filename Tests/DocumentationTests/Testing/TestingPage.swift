@@ -101,12 +101,12 @@ struct TestingPageTests {
   func forms() async {
     let store = makeStore()
     // snippet
-    // By the way to a case, however deep it is.
+    // The key path to a case, at any depth.
     await store.send(\.queryChanged, "Lord") {
       $0.query = "Lord"
       $0.isSearching = true
     }
-    // Whatever the action carries.
+    // An action of a case, with any payload.
     await store.receive(\.found) {
       $0.isSearching = false
       $0.results = ["Lord of the Rings"]
@@ -117,7 +117,7 @@ struct TestingPageTests {
       $0.query = "Lady"
       $0.isSearching = true
     }
-    // Whatever satisfies a predicate.
+    // An action that satisfies a predicate.
     await store.receive { action in
       if case .found(.failure(is Offline)) = action { true } else { false }
     } assert: {

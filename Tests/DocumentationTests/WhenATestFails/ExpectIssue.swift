@@ -2,8 +2,8 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-/// Expects that an operation reports one issue, with this text and at this line of the calling file, and that the
-/// page about failures shows the text.
+/// Expects that an operation reports one issue, with this text and at this line of the calling
+/// file, and that the page about failures shows the text.
 ///
 /// - Parameters:
 ///   - code: The kind of the issue.

@@ -3,11 +3,11 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-/// Waits, and is resumed by a thread outside.
+/// Waits until a thread outside the simulation resumes it.
 private func readTitles(of words: String) async -> [String] {
   await withExternalWork("the catalogue") {
     await withCheckedContinuation { continuation in
-      // Jobs of a store run one at a time: this one runs when the first one waits.
+      // Jobs of a store run one at a time: this one runs while the first one waits.
       Task { DispatchQueue.global().async { continuation.resume(returning: [words]) } }
     }
   }

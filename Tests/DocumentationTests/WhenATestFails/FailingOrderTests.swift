@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-/// What the author of a test reads that fails in one order of its jobs, or has none to put into order.
+/// The failures of a test that fails in one order of its jobs, or has no jobs to reorder.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
 @Suite("A test that fails in one job order", .endsWithinAMinute)

@@ -2,7 +2,7 @@ import Intarsia
 
 // A feature of Documentation/WhenATestFails.md, which shows the line numbers of this file.
 
-/// Sends a file, and says how far it is and what the file is called in the end.
+/// Uploads a file, and sends its progress and, at the end, the name of the file.
 @Reducer
 struct FileUpload {
   @ObservableState

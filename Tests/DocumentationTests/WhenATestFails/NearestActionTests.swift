@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-/// What the author of a test reads whose expected action resembles one that waits behind the next.
+/// The failure of a test whose expected action resembles one that waits after the next.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
 @Suite("An expected action that resembles a later one", .endsWithinAMinute)

@@ -11,7 +11,7 @@ extension DependencyValues {
   @DependencyEntry var catalogue = Catalogue()
 }
 
-/// Searches for what is typed, once the typing pauses.
+/// Searches for the typed text when the typing pauses.
 @Reducer
 struct Search {
   @ObservableState

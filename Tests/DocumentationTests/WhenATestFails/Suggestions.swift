@@ -2,7 +2,7 @@ import Intarsia
 
 // A feature of Documentation/WhenATestFails.md, which shows the line numbers of this file.
 
-/// Asks for titles when the typing pauses, and forgets that an earlier question may still be open.
+/// Requests titles when the typing pauses, and does not cancel an earlier request.
 @Reducer
 struct Suggestions {
   @ObservableState

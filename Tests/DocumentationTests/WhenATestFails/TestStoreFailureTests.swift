@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-/// What the author of a test reads: code, place and the whole text of each failure.
+/// The failures of a test store: the code, the place and the whole text of each.
 ///
 /// The page `Documentation/WhenATestFails.md` shows all of these texts, word for word.
 @Suite("Failures of a test store", .endsWithinAMinute)

@@ -23,7 +23,7 @@ enum NoFeatureEither {
   struct Item {}
 }
 
-// The compiler looks into what a macro writes when somebody uses it.
+// The compiler checks the expansion of a macro when code uses it.
 struct UsesNoFeature {
   var state: NoFeature.State?
   var action: NoFeature.Action?

@@ -2,7 +2,7 @@
 
 import Intarsia
 
-// The feature stands above what uses it, and what it is made of in another file.
+// The feature is declared above its uses, and its parts are in another file.
 @Reducer
 struct PartOfACase {
   @Reducer

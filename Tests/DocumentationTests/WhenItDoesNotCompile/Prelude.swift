@@ -1,4 +1,4 @@
-// What the mistakes beside this file are made with. The check compiles it together with each of them; it has none.
+// Declarations for the mistakes beside this file. The check compiles it with each of them.
 
 import Intarsia
 

@@ -7,11 +7,11 @@ import Intarsia
 public struct PublicFeature {
   /// Nothing.
   public struct State {}
-  /// What happens.
+  /// The actions.
   public enum Action { case tapped }
   @Dependency(\.continuousClock) var clock
 
-  /// What it does.
+  /// The reducer.
   public var body: some ReducerOf<Self> {
     Reduce { _, _ in
       // snippet

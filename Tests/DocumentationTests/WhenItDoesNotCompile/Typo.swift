@@ -2,7 +2,7 @@
 
 import Intarsia
 
-// A mistake in one branch is found there, whatever stands around it.
+// The compiler reports a mistake in one branch there, in any surrounding code.
 let typo = Reduce<Counter.State, Counter.Action> { state, action in
   switch action {
   case .incrementButtonTapped:

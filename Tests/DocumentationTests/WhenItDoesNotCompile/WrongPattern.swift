@@ -2,7 +2,7 @@
 
 import Intarsia
 
-// The line of a wrong pattern is named, not that of the closure.
+// The error names the line of a wrong pattern, not that of the closure.
 @Reducer
 struct WrongPattern {
   @ObservableState
