@@ -1,13 +1,13 @@
-/// A terminal in memory: it interprets what a program writes, strictly.
+/// A terminal in memory that interprets the output of a program strictly.
 ///
-/// It knows the control sequences that Prime Time and Samovar may send and nothing else; whatever it does not
-/// know ends up in ``problems``.
+/// It supports only the control sequences that Prime Time and Samovar may send. It records every
+/// other control sequence in ``problems``.
 public struct Emulator: Sendable {
-  /// One place on the screen: its text (empty behind a wide character) and the style in force.
+  /// A cell of the screen: its text and its style.
   public struct Cell: Hashable, Sendable {
-    /// The character, or nothing in the second cell of a wide one.
+    /// The character; empty in the second cell of a wide character.
     public var text: String
-    /// The parameters that were in force: "1;7;36" is bold, reversed and cyan.
+    /// The parameters in force when the cell was written: "1;7;36" is bold, reversed and cyan.
     public var style: String
   }
 
@@ -15,7 +15,7 @@ public struct Emulator: Sendable {
   public let columns: Int
   /// The number of rows.
   public let rows: Int
-  /// Everything that the emulator did not understand.
+  /// The errors in the output, such as unknown control sequences and text outside of the screen.
   public private(set) var problems: [String] = []
   /// Whether the alternate screen is shown.
   public private(set) var isAlternateScreen = false
@@ -23,9 +23,9 @@ public struct Emulator: Sendable {
   public private(set) var isCursorVisible = true
   /// Whether pasted text arrives in brackets.
   public private(set) var isPasteBracketed = false
-  /// How often the bell rang.
+  /// The number of times that the bell rang.
   public private(set) var bellCount = 0
-  /// What was written to the normal screen, line by line.
+  /// The text that was written to the normal screen.
   public private(set) var normalText = ""
 
   private var cells: [[Cell]]
@@ -47,7 +47,7 @@ public struct Emulator: Sendable {
   /// The cell in a column and a row.
   public subscript(column: Int, row: Int) -> Cell { cells[row][column] }
 
-  /// The alternate screen as text, without blanks at the end of a line.
+  /// The alternate screen as text, without trailing blanks in its lines.
   public var text: String {
     cells.map { row in
       var line = row.map(\.text).joined()
@@ -56,10 +56,10 @@ public struct Emulator: Sendable {
     }.joined(separator: "\n")
   }
 
-  /// Interprets what was written; a piece may end anywhere.
+  /// Interprets a piece of output, which may end within a character or a control sequence.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
     pending += bytes
-    // A character may be cut in the middle: what is not complete yet stays for the next piece.
+    // The piece may end within a character: its incomplete bytes are kept for the next piece.
     var end = pending.count
     if let lead = pending.lastIndex(where: { $0 < 0x80 || $0 >= 0xC0 }) {
       let length = max(1, (~pending[lead]).leadingZeroBitCount)
@@ -151,7 +151,7 @@ public struct Emulator: Sendable {
     column += width
   }
 
-  /// A wide character that loses one half loses the other, too.
+  /// Replaces the other half of a wide character with a blank when a write covers one half.
   private mutating func detach(_ column: Int) {
     if cells[row][column].text.isEmpty { cells[row][column - 1].text = " " }
     if column + 1 < columns, cells[row][column + 1].text.isEmpty {

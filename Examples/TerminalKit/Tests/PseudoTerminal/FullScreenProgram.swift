@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The program on a terminal of the test's own, which types keys and looks at the screen.
+/// A program that runs on the full screen of the test's own terminal.
 public final class FullScreenProgram {
   /// The terminal.
   public let terminal: PseudoTerminal
-  /// The program.
+  /// The process of the program.
   public let process: Process
   /// The modes of the terminal before the program started.
   public let modesBefore: String
 
   /// Starts the program.
   ///
-  /// - Throws: Whatever keeps the program from being started.
+  /// - Throws: An error if the terminal or the program cannot be started.
   public init(
     _ program: Program, arguments: [String] = [], columns: Int = 60, rows: Int = 16
   ) throws {
@@ -32,7 +32,7 @@ public final class FullScreenProgram {
 
   /// Waits until the screen contains a text.
   ///
-  /// - Returns: False if the program ended before.
+  /// - Returns: False if the program ends first.
   public func shows(_ text: String) async -> Bool {
     await terminal.waitUntil { $0.text.contains(text) }
   }
@@ -42,12 +42,12 @@ public final class FullScreenProgram {
     await terminal.waitUntil { !$0.text.contains(text) }
   }
 
-  /// Sends a signal.
+  /// Sends a signal to the program.
   public func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits for the end of the program, and reads what it showed last.
+  /// Waits for the end of the program, and reads its remaining output.
   public func waitForEnd() async {
     for await _ in ends {}
     terminal.closeDevice()

@@ -6,7 +6,7 @@ extension Program {
     /// The screens of the replay, from before the first action to the last one.
     public let replayed: [String]
 
-    /// The number of screens of the session that the replay shows, in the same order.
+    /// The number of session screens that the replay shows in order, up to the first missing one.
     public var found: Int {
       var rest = replayed[...]
       return live.prefix { screen in
@@ -18,13 +18,13 @@ extension Program {
     }
   }
 
-  /// Records a session, and replays it in a home where nothing is.
+  /// Records a session, removes its data, and replays it.
   ///
   /// - Parameters:
   ///   - script: The commands of the session.
   ///   - trace: The name of the trace in the folder.
   ///   - rows: The number of rows of a screen.
-  /// - Throws: Whatever keeps the program from being started.
+  /// - Throws: An error if the program cannot be started or the data cannot be removed.
   public func replay(
     _ script: String, to trace: String = "session.trace", rows: Int
   ) async throws -> Replay {

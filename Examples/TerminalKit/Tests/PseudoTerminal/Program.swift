@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A built executable, run as a person or another program would run it.
+/// A built executable that a test runs as a separate process.
 public struct Program {
-  /// How a run ended.
+  /// The outcome of a run.
   public struct Outcome {
-    /// The exit code, or the number of the signal that ended it.
+    /// The exit code, or the number of the signal that ended the process.
     public let status: Int32
-    /// Whether a signal ended it.
+    /// Whether a signal ended the process.
     public let isKilled: Bool
-    /// All that was written to standard output.
+    /// The text written to standard output.
     public let output: String
-    /// All that was written to standard error.
+    /// The text written to standard error.
     public let errors: String
   }
 
-  /// A folder of its own, in which the program finds its home and its data.
+  /// The folder for the home and the data of the program.
   public let folder: ScratchFolder
   /// The environment of the program.
   public var environment: [String: String]
@@ -26,16 +26,16 @@ public struct Program {
     folder = try ScratchFolder(named: name)
     environment = [
       "HOME": folder.path, "XDG_DATA_HOME": folder.path("data"), "TERM": "xterm",
-      // Reports of crashes take time, and wait for a key on a terminal.
+      // Disables crash reports, which take time and wait for a key on a terminal.
       "SWIFT_BACKTRACE": "enable=no",
     ]
-    // What the machine needs to run programs at all.
+    // Passes on the variables that the machine needs to run programs and to measure coverage.
     for name in ["LD_LIBRARY_PATH", "PATH", "LLVM_PROFILE_FILE"] {
       environment[name] = ProcessInfo.processInfo.environment[name]
     }
   }
 
-  /// The programs are beside the tests in the folder that both were built in.
+  /// The folder of the built programs, which also contains the tests.
   private static let productsFolder: URL = {
     #if canImport(Darwin)
       let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
@@ -49,10 +49,10 @@ public struct Program {
   /// Runs the program to its end.
   ///
   /// - Parameters:
-  ///   - arguments: What follows the program's name.
-  ///   - input: What is on standard input.
-  /// - Returns: How the run ended, and what it printed.
-  /// - Throws: Whatever keeps the program from being started.
+  ///   - arguments: The arguments after the program's name.
+  ///   - input: The text on standard input.
+  /// - Returns: The outcome of the run.
+  /// - Throws: An error if the program cannot be started or its files cannot be used.
   public func run(_ arguments: [String] = [], input: String = "") async throws -> Outcome {
     let files = try ["input", "output", "errors"].map { name in
       try folder.write(name == "input" ? input : "", to: name)
@@ -68,7 +68,7 @@ public struct Program {
       errors: try String(contentsOf: files[2], encoding: .utf8))
   }
 
-  /// A process that is ready to run the program.
+  /// Creates a process that is ready to run the program.
   public func makeProcess(_ arguments: [String] = []) -> Process {
     let process = Process()
     process.executableURL = executable
@@ -79,9 +79,9 @@ public struct Program {
 }
 
 extension Process {
-  /// Runs the process and waits for its end without holding up a thread.
+  /// Runs the process and waits for its end without blocking a thread.
   ///
-  /// Give it files for its output: a process that starts meanwhile can keep a pipe open.
+  /// Use files for its output: another process that starts meanwhile can keep a pipe open.
   ///
   /// - Throws: An error if the process cannot be started.
   public func runToEnd() async throws {

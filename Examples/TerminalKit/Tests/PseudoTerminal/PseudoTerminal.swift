@@ -1,18 +1,18 @@
 import Foundation
 
-/// A terminal device of the operating system, of which the test is the person in front.
+/// A pseudoterminal of the operating system, on which the test acts as the user.
 ///
-/// Waiting for what the program shows ends when it shows it, or when the program is gone. Nothing here
-/// depends on time, and no thread of a task is held up.
+/// A wait ends when the program shows the expected output or exits. Waits use no timeouts and block
+/// no thread of a task.
 public final class PseudoTerminal {
-  /// Why a device could not be had.
+  /// The error for a terminal device that cannot be opened.
   public struct Unavailable: Error {}
 
-  /// What the program sees: to be passed on as its standard input and output.
+  /// The device to pass to the program as its standard input and output.
   public let device: Int32
-  /// What the program has shown so far.
+  /// The emulator with the output that was read so far.
   public private(set) var emulator: Emulator
-  /// How many bytes the program has written since the last ``forgetBytes()``.
+  /// The number of bytes of output that were read since the last ``forgetBytes()``.
   public private(set) var byteCount = 0
   private let controller: Controller
   private let output: AsyncStream<[UInt8]>
@@ -20,7 +20,7 @@ public final class PseudoTerminal {
 
   /// Creates a terminal of a size.
   ///
-  /// - Throws: ``Unavailable`` if the system has no more of them.
+  /// - Throws: ``Unavailable`` if the system cannot open another terminal.
   public init(
     columns: Int, rows: Int, width: @escaping @Sendable (Character) -> Int = { _ in 1 }
   ) throws {
@@ -43,14 +43,14 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Lets the device be opened and returns its path.
+  /// Unlocks the device, so that it can be opened, and returns its path.
   private static func unlockDevice(of controller: Int32) -> String? {
     #if canImport(Darwin)
       guard grantpt(controller) == 0, unlockpt(controller) == 0 else { return nil }
       return ptsname(controller).map { String(cString: $0) }
     #else
-      // Swift's view of the C library leaves out `ptsname` and its kin; these are what they do on
-      // Linux: TIOCSPTLCK and TIOCGPTN.
+      // Swift's module of the C library omits `ptsname` and related functions. On Linux, they use
+      // these requests: TIOCSPTLCK and TIOCGPTN.
       var isLocked: Int32 = 0
       var number: Int32 = 0
       guard ioctl(controller, 0x4004_5431, &isLocked) == 0,
@@ -64,13 +64,13 @@ public final class PseudoTerminal {
     closeDevice()
   }
 
-  /// Leaves the device to the program alone: when it is gone, reading ends.
+  /// Closes the test's descriptor of the device, so that reading ends when the program exits.
   public func closeDevice() {
     if isDeviceOpen { close(device) }
     isDeviceOpen = false
   }
 
-  /// Changes the size and forgets what was shown; the program still has to be told by a signal.
+  /// Changes the size and clears the screen; the test must also send the program a signal.
   public func resize(columns: Int, rows: Int) {
     var emulator = Emulator(columns: columns, rows: rows)
     emulator.write("\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h".utf8)
@@ -84,10 +84,10 @@ public final class PseudoTerminal {
     _ = ioctl(controller.number, UInt(TIOCSWINSZ), &size)
   }
 
-  /// Counts the bytes that the program writes from zero.
+  /// Resets the number of bytes to zero.
   public func forgetBytes() { byteCount = 0 }
 
-  /// Presses keys.
+  /// Sends a text to the program as typed keys.
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(controller.number, bytes, bytes.count)
@@ -100,7 +100,7 @@ public final class PseudoTerminal {
     return modes.c_lflag & tcflag_t(ICANON | ECHO) == 0
   }
 
-  /// The modes of the terminal, as text that can be compared.
+  /// The modes of the terminal, as text for comparison.
   public var modes: String {
     var modes = termios()
     tcgetattr(controller.number, &modes)
@@ -108,9 +108,9 @@ public final class PseudoTerminal {
     return "\(modes.c_iflag) \(modes.c_oflag) \(modes.c_cflag) \(modes.c_lflag) \(characters)"
   }
 
-  /// Reads what the program shows until it is as wanted.
+  /// Reads the program's output until the emulator meets a condition.
   ///
-  /// - Returns: False if the program ended before.
+  /// - Returns: False if the program ends first.
   public func waitUntil(_ condition: (Emulator) -> Bool) async -> Bool {
     if condition(emulator) { return true }
     for await bytes in output {
@@ -120,7 +120,7 @@ public final class PseudoTerminal {
     return false
   }
 
-  /// Reads what the program shows until it ended.
+  /// Reads the program's output until the program ends.
   public func readToEnd() async {
     for await bytes in output { show(bytes) }
   }
@@ -131,7 +131,7 @@ public final class PseudoTerminal {
   }
 }
 
-/// The person's side of a terminal; closed when neither the test nor the reading thread needs it.
+/// The test's side of a terminal; it closes when the test and the reading thread release it.
 private final class Controller: Sendable {
   let number: Int32
 
@@ -143,7 +143,7 @@ private final class Controller: Sendable {
     close(number)
   }
 
-  /// Waits for bytes; nil when the program, and whoever else has the device open, is gone.
+  /// Waits for bytes; returns `nil` after every process has closed the device.
   func read() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// A folder that goes away, with all that is in it, when nothing refers to it any more.
+/// A folder that is removed with its contents when its last reference is released.
 public final class ScratchFolder: Sendable {
   /// The path of the folder.
   public let path: String
 
-  /// Makes the folder.
+  /// Creates the folder.
   public init(named name: String) throws {
     path = NSTemporaryDirectory() + "\(name)-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -15,10 +15,10 @@ public final class ScratchFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of something in the folder.
+  /// Returns the path of an item in the folder.
   public func path(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Writes a file, and the folders that it is in.
+  /// Writes a file, and creates its parent folders.
   @discardableResult
   public func write(_ text: String, to name: String) throws -> URL {
     let url = URL(fileURLWithPath: path(name))

@@ -1,9 +1,9 @@
-/// What the program prints for a script, taken apart again.
+/// The screens that a program printed for a script.
 public struct Transcript {
   /// The screens, one for each command.
   public let screens: [String]
 
-  /// Takes output apart: `> command`, the screen, an empty line, and so on.
+  /// Parses output that repeats `> command`, the screen and an empty line.
   public init(_ output: String) {
     var screens: [[Substring]] = []
     for line in output.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -16,10 +16,10 @@ public struct Transcript {
     self.screens = screens.map { $0.joined(separator: "\n") }
   }
 
-  /// The text inside of the box that is drawn on the last screen, as one line.
+  /// The text of the dialog on the last screen, as one line.
   public var dialog: String { Self.dialog(in: screens.last ?? "") }
 
-  /// The text inside of the box that is drawn on a screen, as one line.
+  /// Returns the text of the dialog on a screen, as one line.
   public static func dialog(in screen: String) -> String {
     screen.split(separator: "\n").compactMap { line -> String? in
       let parts = line.split(separator: "│", omittingEmptySubsequences: false)

@@ -87,7 +87,7 @@ struct AlertViewTests {
     #expect(try present(question).handle(Key(.escape)))
     #expect(store.log == ["shred", "dismissed"])
     #expect(store.alert == nil)
-    // Whatever else is pressed goes nowhere.
+    // The alert ignores any other key.
     #expect(try present(question).handle(Key(.character("q"))))
     #expect(store.log == ["shred", "dismissed"])
   }

@@ -1,7 +1,7 @@
 import TerminalApp
 import TerminalKit
 
-/// An application that shows what was typed last.
+/// An application that shows the last command of its script.
 final class Echo: TerminalApplication {
   enum Problem: Error, Equatable {
     case noVowel

@@ -6,7 +6,7 @@ import Testing
 
 @testable import TerminalApp
 
-/// A feature that counts, and whose user interface marks a number.
+/// A feature with a count and shared names; `Mark` is the feature of its user interface.
 @Reducer
 private struct Tally {
   struct State: Codable, Equatable, Sendable {
@@ -74,7 +74,7 @@ struct ReplayTests {
     return recorder.contents
   }
 
-  /// Runs the program on a trace, and returns its screens.
+  /// Replays a trace with a script, and returns the exit code and the printed screens.
   private func replay(
     _ trace: Data?, _ script: String, arguments: [String] = []
   ) async throws -> (code: ExitCode, screens: [[String]]) {
@@ -95,7 +95,7 @@ struct ReplayTests {
         writeError: { [errors, file] text in
           errors.withValue { $0 += text.replacingOccurrences(of: file.path, with: "FILE") }
         }))
-    // A line with the command is above each screen, and an empty one below.
+    // In the output, the command precedes each screen, and an empty line follows it.
     let lines = output.value.split(separator: "\n", omittingEmptySubsequences: false)
     let starts = lines.indices.filter { lines[$0].hasPrefix("> ") }
     let ends = starts.dropFirst() + [lines.count - 1]

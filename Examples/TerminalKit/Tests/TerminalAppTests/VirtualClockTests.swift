@@ -29,7 +29,7 @@ struct VirtualClockTests {
     await clock.settle { 2 }
     await clock.pass(.seconds(1)) { await clock.settle { 2 } }
     #expect(log.value == [])
-    // After the first waking the first sleeps again; after the second, only it is left.
+    // After the first wake-up, both tasks sleep; after the second, only the first task does.
     var left = [2, 2, 1]
     await clock.pass(.seconds(2)) {
       let count = left.removeFirst()

@@ -1,10 +1,10 @@
 import Foundation
 import TerminalKit
 
-/// Where text goes that is not drawn on a screen.
+/// The output for text that is not drawn on a screen.
 ///
-/// A text may quote a script, an argument or a server, so characters that steer a terminal are
-/// written out. ``ringBell`` is the exception.
+/// A text may quote a script, an argument or a server, so the console escapes characters that
+/// control a terminal. ``ringBell`` is the exception.
 public struct Console: Sendable {
   /// Writes to standard output.
   public let write: @Sendable (String) -> Void
@@ -13,7 +13,7 @@ public struct Console: Sendable {
   /// Rings the bell of the terminal.
   public let ringBell: @Sendable () -> Void
 
-  /// Creates a console from two functions; nothing but the bell that they receive steers a terminal.
+  /// Creates a console from two functions. Apart from the bell, they receive escaped text.
   public init(
     write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void
   ) {
@@ -22,7 +22,7 @@ public struct Console: Sendable {
     ringBell = { write("\u{7}") }
   }
 
-  /// The streams of this process; each text is out before the call returns.
+  /// The standard streams of this process; each text is written before the call returns.
   public static let standard = Console(
     write: { try? FileHandle.standardOutput.write(contentsOf: Data($0.utf8)) },
     writeError: { try? FileHandle.standardError.write(contentsOf: Data($0.utf8)) })

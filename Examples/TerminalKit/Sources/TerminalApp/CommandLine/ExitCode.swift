@@ -1,9 +1,9 @@
-/// How the program ended, as its parent process is told.
+/// The exit code that the program reports to its parent process.
 public enum ExitCode: Int32, Sendable {
-  /// Everything went well.
+  /// The program succeeded.
   case success = 0
-  /// Something outside of the program failed: a file could not be read or written, a terminal not be used.
+  /// A file could not be read or written, or the terminal could not be used.
   case failure = 1
-  /// An option or a line of a script makes no sense.
+  /// An option or a line of a script is invalid.
   case usage = 2
 }

@@ -1,6 +1,6 @@
-/// Why a program cannot take over the screen of the person who has started it.
+/// A reason why a program cannot use the full screen.
 enum FullScreenError: Error, Hashable, CustomStringConvertible {
-  /// `TERM` names a terminal that understands no control sequences, or none at all.
+  /// `TERM` is not set, or names a terminal that understands no control sequences.
   case noControlSequences(terminal: String)
   /// Standard output is a file or a pipe.
   case noTerminalForOutput

@@ -1,15 +1,15 @@
-/// What the command line asks for.
+/// The action that the command line requests.
 public enum Invocation: Hashable, Sendable {
-  /// Print how to use the program.
+  /// Print the help.
   case help
   /// Print the version.
   case version
-  /// Run: on a script, or full-screen where there is none.
+  /// Run the program with options.
   case run(Options)
 
   /// Reads the arguments that follow the name of the program.
   ///
-  /// - Throws: The first argument that makes no sense.
+  /// - Throws: ``UsageError`` for the first invalid argument.
   public init(arguments: [String], syntax: Options.Syntax = .init()) throws(UsageError) {
     let takingFile = syntax.files.union(["--script"])
     var options = Options()

@@ -1,6 +1,6 @@
-/// What the command line says about how to run a program.
+/// The options with which the command line runs a program.
 public struct Options: Hashable, Sendable {
-  /// What a program understands beside `--script`, `--preview`, `--help` and `--version`.
+  /// The options of a program besides `--script`, `--preview`, `--help` and `--version`.
   public struct Syntax: Hashable, Sendable {
     /// The options that are followed by the name of a file.
     public let files: Set<String>
@@ -11,23 +11,23 @@ public struct Options: Hashable, Sendable {
     }
   }
 
-  /// The files that options name, by the option; `--script` among them.
+  /// The file names by option, including `--script`.
   public var files: [String: String] = [:]
-  /// Whether to run on made-up values.
+  /// Whether to run in the preview context, with made-up values.
   public var isPreview = false
 
-  /// Creates the options that are in force where nothing is said.
+  /// Creates options; by default, those of a command line without arguments.
   public init(files: [String: String] = [:], isPreview: Bool = false) {
     self.files = files
     self.isPreview = isPreview
   }
 
-  /// The trace of a session to show.
+  /// The file of the recorded session to show.
   public var replay: String? { files["--replay"] }
 
   /// The file to record the session to, as a trace.
   public var record: String? { files["--record"] }
 
-  /// The file of commands to carry out; `-` is standard input.
+  /// The file of commands to run; `-` is standard input.
   public var script: String? { files["--script"] }
 }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension Script {
-  /// What is typed, or comes through a pipe.
+  /// A script that reads its lines from standard input.
   public static var standardInput: Script {
     Script(name: "standard input") { readLine() }
   }
 
   /// The script in a file, where `-` is standard input.
   ///
-  /// - Throws: Why the file cannot be read.
+  /// - Throws: An error if the file cannot be read.
   public init(contentsOf file: String) throws {
     self =
       file == "-"

@@ -1,13 +1,13 @@
-/// Commands, one a line, from a file or from standard input.
+/// A list of commands, one a line, from a file or from standard input.
 ///
-/// Lines are read one after the other, as they are needed: another program can write the next one
-/// when it has seen what the last one did.
+/// The script reads a line only when the caller requests it. Another program can therefore write a
+/// line after it has seen the result of the command before.
 public struct Script {
   /// A line that holds a command.
   public struct Line: Equatable, Sendable {
     /// The number of the line, from 1; lines without a command count, too.
     public let number: Int
-    /// The line without blanks around it.
+    /// The line without whitespace at its ends.
     public let text: String
 
     /// Creates a line.
@@ -17,12 +17,12 @@ public struct Script {
     }
   }
 
-  /// What the script is called in messages.
+  /// The name of the script in messages.
   public let name: String
   private let read: () -> String?
   private var number = 0
 
-  /// Creates a script from a source of lines, which returns nil at the end.
+  /// Creates a script from a source of lines, which returns `nil` at the end.
   public init(name: String, read: @escaping () -> String?) {
     self.name = name
     self.read = read
@@ -34,7 +34,7 @@ public struct Script {
     self.init(name: name) { lines.popFirst().map(String.init) }
   }
 
-  /// Reads on to the next line that holds a command.
+  /// Returns the next line that holds a command, or `nil` at the end.
   public mutating func next() -> Line? {
     while let line = read() {
       number += 1

@@ -3,61 +3,61 @@ public import Intarsia
 public import IntarsiaTraces
 public import TerminalKit
 
-/// A program with a terminal front end, but for the process that it runs in.
+/// A program with a terminal front end, independent of the process that runs it.
 ///
-/// On a terminal it takes over the whole screen. With `--script`, and where standard input is no
-/// terminal, it carries out a script. With `--replay`, it shows a recorded session instead.
+/// On a terminal, the program uses the full screen. With `--script`, or if standard input is not a
+/// terminal, it runs a script. With `--replay`, it shows a recorded session instead.
 public struct TerminalProgram<Application: TerminalApplication>: Sendable {
-  /// How the application is used.
+  /// The mode in which the application runs.
   public enum Mode: Hashable, Sendable {
-    /// By a person at a terminal.
+    /// On the full screen, for a user at a terminal.
     case fullScreen
-    /// By commands, one a line: it has to do the same each time.
+    /// On a script of commands, one a line, with the same result in every run.
     case script
   }
 
-  /// What an application is made for.
+  /// The values from which a program makes its application.
   public struct Launch: Sendable {
-    /// How it is used.
+    /// The mode in which the application runs.
     public let mode: Mode
-    /// The size of the screen at first.
+    /// The initial size of the screen.
     public let size: Size
-    /// What the command line says.
+    /// The options of the command line.
     public let options: Options
-    /// Where to print what is not drawn.
+    /// The console for text that is not drawn.
     public let console: Console
-    /// Records the stores of the application, if the command line asks for it.
+    /// The recorder for the stores of the application, if the command line has `--record`.
     public let recorder: TraceRecorder?
   }
 
-  /// What the program is called.
+  /// The name of the program.
   let name: String
-  /// Its version.
+  /// The version of the program.
   let version: String
-  /// How to call it, in short.
+  /// The usage in short.
   let synopsis: String
-  /// How to call it, in full.
+  /// The usage in full.
   let help: String
-  /// What the command line may say.
+  /// The options that the command line may contain.
   let syntax: Options.Syntax
   /// The size of the screens that a script prints.
   let scriptSize: Size
   /// Makes the application.
   let makeApplication: @MainActor (Launch) -> Application
-  /// Opens a recorded session, if the program can.
+  /// Opens a recorded session; `nil` if the program supports no recordings.
   let openSession: (@MainActor (Trace) throws(ReplayError) -> RecordedSession)?
 
-  /// Describes a program.
+  /// Creates a program.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - version: Its version.
-  ///   - synopsis: How to call it, in short; printed after what is wrong with its arguments.
-  ///   - help: How to call it, in full.
-  ///   - syntax: What its command line may say.
+  ///   - name: The name of the program.
+  ///   - version: The version of the program.
+  ///   - synopsis: The usage in short, printed after an error in the arguments.
+  ///   - help: The usage in full, printed by `--help`.
+  ///   - syntax: The options of the program besides the common ones.
   ///   - scriptSize: The size of the screens that a script prints.
-  ///   - openSession: Opens a recorded session. With it, the program has the options `--record FILE`
-  ///     and `--replay FILE`.
+  ///   - openSession: Opens a recorded session. If it is not `nil`, the program has the options
+  ///     `--record FILE` and `--replay FILE`.
   ///   - makeApplication: Makes the application.
   public init(
     name: String, version: String, synopsis: String, help: String,
@@ -82,8 +82,8 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
   ///   - environment: The environment of the process.
-  ///   - console: Where to print.
-  /// - Returns: What to end the process with.
+  ///   - console: The console to print on.
+  /// - Returns: The exit code of the process.
   @MainActor
   public func run(
     arguments: [String], environment: [String: String], console: Console = .standard
@@ -99,7 +99,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
       case .run(let options):
         let isFullScreen = options.script == nil && Terminal.isTerminal(0)
         return await withDependencies {
-          // A script has no second to wait for: its clock may stand still, and it may be killed.
+          // A script saves each change at once: its clock may not advance, and it may be killed.
           if !isFullScreen, !options.isPreview, $0.context == .live {
             $0.defaultFileStorage = FileSystemStorage(writesAtOnce: true)
           }
@@ -121,7 +121,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
 
   /// Writes the changes of shared state that are not on the disk yet.
   ///
-  /// - Returns: Whether all of them are there now.
+  /// - Returns: Whether all changes are on the disk.
   private func writeLastChanges(console: Console) -> Bool {
     @Dependency(\.defaultFileStorage) var storage
     do {
@@ -135,7 +135,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
 
   // MARK: - Recorded sessions
 
-  /// Runs the application, and records it if the command line asks for it.
+  /// Runs the application, and records it if the command line has `--record`.
   @MainActor
   private func record(
     _ options: Options, environment: [String: String], console: Console
@@ -151,7 +151,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
         """)
       return .failure
     }
-    // Also before a signal ends the process.
+    // Flushes even on a signal: `run` returns before `endBySignal()` ends the process.
     defer { recorder?.flush() }
     return await run(options, environment: environment, console: console) { mode, size in
       makeApplication(
@@ -181,7 +181,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     }
     guard let session else { return .usage }
     return await run(options, environment: environment, console: console) { mode, size in
-      // The screens of a script have the size of the recorded ones.
+      // Adds rows to a script's screen, so that the application's part keeps the recorded size.
       let rows = mode == .script ? ReplayApplication.rows : 0
       return ReplayApplication(
         name: name, session: session, size: Size(columns: size.columns, rows: size.rows + rows))

@@ -1,10 +1,10 @@
-/// What is wrong with the arguments of a program.
+/// An error in the arguments of a program.
 public enum UsageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such option.
   case unknownOption(String)
   /// The option has to be followed by the name of a file.
   case missingFile(String)
-  /// A recorded session has no use for the option.
+  /// The option cannot be combined with `--replay`.
   case replayExcludes(String)
   /// The program takes options only.
   case unexpectedArgument(String)

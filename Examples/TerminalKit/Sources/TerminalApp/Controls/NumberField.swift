@@ -1,22 +1,22 @@
 public import Intarsia
 public import TerminalKit
 
-/// A number that can be typed, and changed in steps.
+/// A number field: the user types digits, or changes the number in steps.
 @MainActor
 public struct NumberField {
   @UIBinding private var number: Int
-  /// Whether digits are added to the number; if not, the first one begins another number.
+  /// Whether a digit is appended to the number; otherwise, the digit starts a new number.
   @UIBinding private var isTyping: Bool
   private let maximum: Int
   private let step: Int
 
-  /// Edits a number.
+  /// Creates a field that edits a number.
   ///
   /// - Parameters:
   ///   - number: The number, which stays between zero and the maximum.
-  ///   - isTyping: Whether it is being typed, and not just shown; set to false when the focus moves.
-  ///   - maximum: The largest that makes sense.
-  ///   - step: How far the arrow keys go.
+  ///   - isTyping: Whether the user is typing digits; reset it to `false` when the focus moves.
+  ///   - maximum: The largest allowed number.
+  ///   - step: The amount by which an arrow key, `+` or `-` changes the number.
   public init(
     number: UIBinding<Int>, isTyping: UIBinding<Bool>, maximum: Int, step: Int = 1
   ) {
@@ -26,9 +26,9 @@ public struct NumberField {
     self.step = step
   }
 
-  /// Changes the number: digits are added to it, or begin another one where it would become too large.
+  /// Handles a key. A digit is appended, or starts a new number if the longer number is too large.
   ///
-  /// - Returns: Whether the key means anything in a number.
+  /// - Returns: Whether a number field recognizes the key.
   public func handle(_ key: Key) -> Bool {
     switch key.code {
     case .left, .character("-"): change(to: number - step, isTyping: false)

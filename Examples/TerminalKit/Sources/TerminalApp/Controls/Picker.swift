@@ -1,25 +1,25 @@
 public import Intarsia
 public import TerminalKit
 
-/// One of a few values, which the arrow keys go through.
+/// A control that selects one of a few values with the arrow keys.
 @MainActor
 public struct Picker<Value: CaseIterable & Equatable> {
   @UIBinding private var selection: Value
   private let title: (Value) -> String
 
-  /// Chooses a value.
+  /// Creates a control that selects a value.
   ///
   /// - Parameters:
-  ///   - selection: The value.
-  ///   - title: What to call one.
+  ///   - selection: The selected value.
+  ///   - title: Returns the title of a value.
   public init(selection: UIBinding<Value>, title: @escaping (Value) -> String) {
     _selection = selection
     self.title = title
   }
 
-  /// Goes on to the next value, or back to the one before.
+  /// Selects the next or the previous value, and wraps around at the ends.
   ///
-  /// - Returns: Whether the key means anything here.
+  /// - Returns: Whether a picker recognizes the key.
   public func handle(_ key: Key) -> Bool {
     switch key.code {
     case .left: move(by: -1)
@@ -35,7 +35,7 @@ public struct Picker<Value: CaseIterable & Equatable> {
     selection = values[(index + offset + values.count) % values.count]
   }
 
-  /// Draws the value.
+  /// Draws the selected value.
   public func draw(on screen: inout Screen, at position: Position, isFocused: Bool) {
     screen.write(
       isFocused ? "‹ \(title(selection)) ›" : title(selection), at: position,

@@ -1,7 +1,7 @@
 public import Intarsia
 public import TerminalKit
 
-/// A line of text that can be edited.
+/// An editable line of text.
 ///
 /// ```swift
 /// TextField(text: $store.name, cursor: $presentation.cursor)
@@ -9,14 +9,14 @@ public import TerminalKit
 @MainActor
 public struct TextField {
   @UIBinding private var text: String
-  /// How many characters are before the cursor; `nil` is the end of the text.
+  /// The number of characters before the cursor; `nil` is the end of the text.
   @UIBinding private var cursor: Int?
 
-  /// Edits a text.
+  /// Creates a field that edits a text.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - cursor: How many characters are before the cursor; `nil` is the end of the text.
+  ///   - cursor: The number of characters before the cursor; `nil` is the end of the text.
   public init(text: UIBinding<String>, cursor: UIBinding<Int?>) {
     _text = text
     _cursor = cursor
@@ -26,7 +26,7 @@ public struct TextField {
 
   /// Edits the text, or moves the cursor.
   ///
-  /// - Returns: Whether the key means anything in a text.
+  /// - Returns: Whether a text field recognizes the key.
   public func handle(_ key: Key) -> Bool {
     switch (key.code, key.modifiers) {
     case (.character(let character), []): insert(String(character))
@@ -43,7 +43,7 @@ public struct TextField {
     return true
   }
 
-  /// Puts a text where the cursor is; line breaks and other control characters are left out.
+  /// Inserts a text at the cursor, without line breaks and other control characters.
   public func insert(_ insertion: String) {
     let insertion = insertion.filter { !$0.isNewline && ($0.asciiValue ?? 32) >= 32 }
     guard !insertion.isEmpty else { return }
@@ -52,7 +52,7 @@ public struct TextField {
     var changed = text
     changed.insert(
       contentsOf: insertion, at: changed.index(changed.startIndex, offsetBy: before))
-    // What is typed may join the character before it, so the new place is counted from the end.
+    // The insertion may combine with the character before it, so the offset counts from the end.
     let after = text.count - before
     text = changed
     cursor = isAtEnd ? nil : changed.count - after
@@ -78,10 +78,10 @@ public struct TextField {
   /// Draws the part of the text around the cursor.
   ///
   /// - Parameters:
-  ///   - screen: Where to draw.
-  ///   - position: The left end.
-  ///   - columns: The width.
-  ///   - isFocused: Whether what is typed goes here.
+  ///   - screen: The screen to draw on.
+  ///   - position: The position of the left end.
+  ///   - columns: The width in columns.
+  ///   - isFocused: Whether the field has the focus.
   public func draw(
     on screen: inout Screen, at position: Position, columns: Int, isFocused: Bool
   ) {

@@ -1,8 +1,8 @@
 /// A button of a dialog.
 public struct DialogButton: Hashable, Sendable {
-  /// What the key is called.
+  /// The name of the key.
   public let key: String
-  /// What the key does.
+  /// The label, which describes the effect of the key.
   public let label: String
 
   /// Creates a button.

@@ -1,14 +1,14 @@
 public import TerminalKit
 
 extension Screen {
-  /// Draws a box with text and buttons, which has to be closed before anything else.
+  /// Draws a modal dialog: a box with text and buttons.
   ///
-  /// Where the screen is too small for all of the text, the end of it is left out, never a button.
+  /// Text that does not fit on the screen is cut off with an ellipsis; every button is drawn.
   ///
   /// - Parameters:
-  ///   - title: What it is about, in bold.
-  ///   - message: What more there is to say.
-  ///   - buttons: What can be done, from top to bottom.
+  ///   - title: The title, in bold.
+  ///   - message: Further text below the title, if any.
+  ///   - buttons: The buttons, from top to bottom.
   public mutating func drawDialog(title: String, message: String?, buttons: [DialogButton]) {
     let columns = min(size.columns - 6, 64)
     let rows = size.rows - 3 - buttons.count

@@ -1,26 +1,26 @@
 public import TerminalKit
 
-/// A line of a script that does what a person at the keyboard would do.
+/// A script command that simulates a user at a terminal.
 public enum KeyCommand: Hashable, Sendable {
   /// Press keys, one after the other.
   case press([Key])
   /// Type a text.
   case type(String)
-  /// Let time pass.
+  /// Advance the time.
   case wait(seconds: Int)
   /// Change the size of the screen.
   case resize(Size)
-  /// End.
+  /// Quit the application.
   case quit
 
-  /// Reads a line.
+  /// Parses a line.
   ///
   /// ```swift
   /// try KeyCommand(parsing: "press down enter")
   /// try KeyCommand(parsing: "wait 60")
   /// ```
   ///
-  /// - Throws: What is wrong with it.
+  /// - Throws: ``KeyCommandError`` if the line is invalid.
   public init(parsing text: String) throws(KeyCommandError) {
     let parts = text.split(maxSplits: 1, whereSeparator: \.isWhitespace)
     let name = parts.first.map(String.init) ?? text
@@ -56,7 +56,7 @@ public enum KeyCommand: Hashable, Sendable {
     }
   }
 
-  /// The commands, for the help of a program.
+  /// The list of commands, for the help of a program.
   public static let help = """
     The commands of a script, one a line:
 

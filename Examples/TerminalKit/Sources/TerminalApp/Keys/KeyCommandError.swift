@@ -1,10 +1,10 @@
-/// Why a line of a script of keys cannot be carried out.
+/// A reason why a line of a script of keys cannot be carried out.
 public enum KeyCommandError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no such command.
   case unknown(String)
   /// There is no such key.
   case unknownKey(String)
-  /// The command takes another argument.
+  /// The argument of the command is missing or invalid.
   case argument(String, expected: String)
 
   /// The error as a sentence.

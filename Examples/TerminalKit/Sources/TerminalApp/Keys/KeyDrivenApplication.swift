@@ -1,20 +1,20 @@
 import TerminalKit
 
-/// An application whose scripts press keys and let time pass.
+/// An application whose scripts press keys and advance the time.
 ///
-/// The same script does the same each time, if ``pass(_:)`` returns only when nothing goes on any more that
-/// could change the screen.
+/// A script has the same result in every run if ``pass(_:)`` returns only when no pending work can
+/// change the screen.
 @MainActor
 public protocol KeyDrivenApplication: TerminalApplication where Problem == KeyCommandError {
-  /// What the program is called.
+  /// The name of the program, for messages.
   var name: String { get }
 
-  /// Lets time pass, and everything come to rest.
+  /// Advances the time, and waits until no pending work can change the screen.
   func pass(_ duration: Duration) async
 }
 
 extension KeyDrivenApplication {
-  /// Does what a person at the keyboard would do.
+  /// Carries out a line of a script as a user at the terminal would.
   public func carryOut(_ line: Script.Line) async throws(KeyCommandError) -> Proceeding {
     let command = try KeyCommand(parsing: line.text)
     await pass(.zero)
@@ -36,7 +36,7 @@ extension KeyDrivenApplication {
     return .goOn
   }
 
-  /// What is wrong with a line, and what would be right.
+  /// Returns a message that describes the problem and lists the valid commands.
   public func message(
     about problem: KeyCommandError, line: Script.Line, of script: String
   ) -> String {

@@ -39,7 +39,7 @@ extension RecordedSession {
     return text.isEmpty ? nil : "→ " + text
   }
 
-  /// The action without the name of the feature, or with that of the user interface.
+  /// The label of the action, which names the feature only for actions of the user interface.
   private func label(of action: TraceEvent) -> String {
     let label = action.label ?? "an action"
     guard let name = trace.stores.first(where: { $0.number == action.store })?.name,
@@ -52,7 +52,7 @@ extension RecordedSession {
     return action.store == store ? short : "\(feature)\(short)"
   }
 
-  /// The cases in a row: `.path(.element(id: #1, action: .ticked))` as `.path[#1].ticked`.
+  /// Chains nested cases: `.path(.element(id: #1, action: .ticked))` becomes `.path[#1].ticked`.
   static func flattened(_ label: some StringProtocol) -> String {
     guard label.hasPrefix("."), label.hasSuffix(")"), let open = label.firstIndex(of: "(") else {
       return String(label)
@@ -69,7 +69,7 @@ extension RecordedSession {
     return name + flattened(payload)
   }
 
-  /// Whether a text has a comma outside of brackets and of strings.
+  /// Whether a text has a comma outside of brackets and string literals.
   private static func hasComma(_ text: some StringProtocol) -> Bool {
     var (depth, isInString, isEscaped) = (0, false, false)
     for character in text {
@@ -88,7 +88,7 @@ extension RecordedSession {
 
   private func sender(of action: TraceEvent) -> String {
     if let place = action.from?.user {
-      // A binding does not know the line of its control.
+      // An action of a binding has a location in the library, not the line of the control.
       return place.hasPrefix("IntarsiaRuntime/") ? "user" : "user, \(Self.file(place))"
     }
     guard let number = action.from?.effect else { return "a reducer" }
@@ -98,12 +98,12 @@ extension RecordedSession {
     return "\(effect.name), \(Self.file(effect.start.place ?? "an unknown line"))"
   }
 
-  /// A place without its module: `Application.swift:69`.
+  /// A source location without its module: `Application.swift:69`.
   private static func file(_ place: String) -> Substring {
     place[(place.lastIndex(of: "/").map(place.index(after:)) ?? place.startIndex)...]
   }
 
-  /// A statement as a person reads it: `$0.$teas.withLock { $0 = [] }` as `teas = []`.
+  /// Shortens a statement for display: `$0.$teas.withLock { $0 = [] }` becomes `teas = []`.
   private static func shortened(_ statement: String) -> String {
     var text = statement.trimmingPrefix("$0.")
     if text.hasSuffix(" }"), let lock = text.firstRange(of: ".withLock { $0 = "),

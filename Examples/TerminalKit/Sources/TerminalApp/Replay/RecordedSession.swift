@@ -6,15 +6,15 @@ public import TerminalKit
 ///
 /// ```swift
 /// let session = try RecordedSession(
-///   trace, of: PrimeTime.self, like: PrimeTime.State(), presentation: Presentation.self,
+///   trace, of: PrimeTime.self, like: PrimeTime.State(), interface: Presentation.self,
 ///   like: Presentation.State()
 /// ) { state, presentation, size in
 ///   Application(showing: state, presentation, size: size).screen
 /// }
 /// ```
 ///
-/// No reducer and no effect runs. Shared values are those of the session, and nothing is saved. Errors
-/// of loading and saving are not part of a trace, so screens do not show them.
+/// A replay runs no reducer and no effect, and it saves nothing. Shared values come from the trace.
+/// Errors of loading and saving are not part of a trace, so the screens do not show them.
 @MainActor
 public struct RecordedSession {
   let trace: Trace
@@ -28,13 +28,13 @@ public struct RecordedSession {
   /// Opens a session of an application.
   ///
   /// - Parameters:
-  ///   - trace: The trace, which may have other stores, too.
+  ///   - trace: The trace, which may contain other stores, too.
   ///   - feature: The feature of the application.
-  ///   - example: Any state, with which the recorded types are compared.
-  ///   - interface: The feature of the user interface, such as what is selected.
-  ///   - interfaceState: Its state where the trace has none.
-  ///   - screen: Draws two states.
-  /// - Throws: Why the session cannot be shown.
+  ///   - example: Any state; its type is compared with the recorded types.
+  ///   - interface: The feature of the user interface, which holds the selection, for example.
+  ///   - interfaceState: The state of the user interface to show if the trace has none.
+  ///   - screen: Draws the states of the application and of the user interface.
+  /// - Throws: ``ReplayError`` if the session cannot be shown.
   public init<Feature: Reducer, Interface: Reducer>(
     _ trace: Trace, of feature: Feature.Type, like example: Feature.State,
     interface: Interface.Type, like interfaceState: Interface.State,
@@ -78,9 +78,9 @@ public struct RecordedSession {
 
   /// The screen after a number of actions.
   ///
-  /// - Throws: Why the state is unknown.
+  /// - Throws: `TracePlayerError` if the state is unknown.
   public func screen(at position: Int, size: Size) throws -> Screen {
-    // Shared values may change until the next action.
+    // Shows the state just before the next action, because shared values may change until then.
     try draw(position < actions.count ? actions[position].n - 1 : .max, size)
   }
 }

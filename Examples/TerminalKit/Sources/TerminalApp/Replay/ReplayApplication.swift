@@ -1,7 +1,7 @@
 import Observation
 import TerminalKit
 
-/// Shows a recorded session: the screens of the application, and below them the action.
+/// Shows a recorded session: the screens of the application, and below them the current action.
 @MainActor
 @Observable
 final class ReplayApplication {
@@ -11,7 +11,7 @@ final class ReplayApplication {
   private var keys = ReplayKeys()
   private var size: Size
 
-  /// The rows below the screens of the application.
+  /// The number of rows below the application's screen.
   static let rows = 4
 
   /// Starts before the first action.

@@ -2,14 +2,14 @@ public import IntarsiaTraces
 
 /// A reason why a file cannot be shown as a session of an application.
 public enum ReplayError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The file is not a trace, or a newer one.
+  /// The file is not a valid trace, or a newer version of the program wrote it.
   case trace(TraceError)
-  /// The trace has these stores, and none of the application.
+  /// The trace has only these stores, and no store of the application.
   case noStore([String], recordedBy: String)
-  /// The states of the trace cannot be shown.
+  /// The states of the trace cannot be restored.
   case player(TracePlayerError)
 
-  /// The reason, and a sentence on how to go on.
+  /// The reason and a remedy.
   public var description: String {
     switch self {
     case .trace(.notATrace):

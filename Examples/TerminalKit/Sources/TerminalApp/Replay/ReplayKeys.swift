@@ -4,26 +4,26 @@ import TerminalKit
 struct ReplayKeys: Equatable {
   /// A move through the actions.
   enum Move: Equatable {
-    /// So many actions forward, or back if negative.
+    /// Moves forward by a number of actions, or back if the number is negative.
     case by(Int)
-    /// To the state after so many actions.
+    /// Moves to the state after a number of actions.
     case to(Int)
-    /// Behind the last action.
+    /// Moves to the state after the last action.
     case end
     /// Ends the replay.
     case quit
   }
 
-  /// The digits of a number that is being typed.
+  /// The digits of the number that the user is typing.
   private(set) var digits = ""
 
-  /// Takes a key.
+  /// Handles a key.
   ///
-  /// - Returns: The move, or `nil` if there is none.
+  /// - Returns: The move, or `nil` if the key causes none.
   mutating func move(for key: Key) -> Move? {
     guard key.modifiers.isSubset(of: .shift) else { return nil }
     if let character = key.digit {
-      // No session has more actions.
+      // Nine digits suffice for the number of actions of every session.
       digits = String((digits + String(character)).suffix(9))
       return nil
     }
@@ -49,7 +49,7 @@ struct ReplayKeys: Equatable {
     }
   }
 
-  /// The keys, in ever fewer words.
+  /// Versions of the help for the keys, from longest to shortest.
   static let help = [
     "←→ action   PgUp PgDn ten   Home End   number Enter jump   q quit",
     "←→ action  PgUp PgDn ten  Home End  q quit",

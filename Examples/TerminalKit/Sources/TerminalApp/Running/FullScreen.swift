@@ -1,21 +1,21 @@
 import Intarsia
 public import TerminalKit
 
-/// Runs an application on a terminal, until the person ends it or the terminal goes away.
+/// Runs an application on a terminal until the user quits or the terminal's events end.
 @MainActor
 public struct FullScreen<Application: TerminalApplication> {
   let application: Application
   let terminal: Terminal
 
-  /// Puts an application on a terminal.
+  /// Creates a runner for an application and a terminal.
   public init(application: Application, terminal: Terminal) {
     self.application = application
     self.terminal = terminal
   }
 
-  /// Draws, and passes on what is typed.
+  /// Draws the screen after each change, and passes input to the application.
   ///
-  /// - Throws: Why the terminal could not be opened.
+  /// - Throws: `TerminalError` if the terminal cannot be opened.
   public func run() async throws(TerminalError) {
     let events = try terminal.open()
     application.resize(to: terminal.size)
@@ -34,7 +34,7 @@ public struct FullScreen<Application: TerminalApplication> {
       return application.handle(input)
     case .resized(let size):
       application.resize(to: size)
-      // Even if the size is the same: the terminal may have lost what it showed.
+      // Draws even if the size is unchanged: the terminal may have lost its contents.
       terminal.draw(application.screen)
       return .goOn
     }

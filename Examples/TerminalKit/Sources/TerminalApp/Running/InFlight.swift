@@ -1,6 +1,6 @@
 public import Intarsia
 
-/// The effects that were started and have not ended yet, as far as this user interface knows.
+/// The running effects of the actions that this user interface has sent.
 @MainActor
 public final class InFlight {
   private struct Entry {
@@ -11,14 +11,14 @@ public final class InFlight {
   private var entries: [Int: Entry] = [:]
   private var lastID = 0
 
-  /// Starts with nothing in flight.
+  /// Creates an instance that tracks no effects yet.
   public init() {}
 
-  /// Keeps the effects of a command until they end.
+  /// Tracks the effects of a command until they end.
   ///
   /// - Parameters:
-  ///   - tasks: What sending its actions returned.
-  ///   - hasToFinish: Whether something is lost if the effects are given up.
+  ///   - tasks: The tasks that `send` returned for the actions of the command.
+  ///   - hasToFinish: Whether a cancellation of the effects would lose data.
   public func insert(_ tasks: [StoreTask], hasToFinish: Bool) {
     lastID += 1
     let id = lastID
@@ -29,7 +29,7 @@ public final class InFlight {
     }
   }
 
-  /// Waits until everything has ended.
+  /// Waits until all effects have ended.
   public func finish() async {
     while let (id, entry) = entries.first {
       for task in entry.tasks { await task.finish() }
@@ -37,7 +37,7 @@ public final class InFlight {
     }
   }
 
-  /// Gives up everything that may be given up, and waits for the rest.
+  /// Cancels the effects that need not finish, and waits until all effects have ended.
   public func shutDown() async {
     for entry in entries.values where !entry.hasToFinish {
       for task in entry.tasks { task.cancel() }

@@ -1,31 +1,31 @@
 import TerminalKit
 
-/// Carries out a script and prints the screen as plain text after each of its commands.
+/// Runs a script and prints the screen as plain text after each of its commands.
 ///
-/// The same script prints the same if the application sees to it. The runner helps: it does not give
-/// up the main actor between two commands, so whatever effects have to say arrives while a command is
-/// carried out, and never between two. That is also why a line is read on the main actor even if that
-/// blocks it.
+/// A script prints the same output in every run if the application's commands are deterministic.
+/// The runner does not suspend between two commands, so effects can send actions on the main actor
+/// only during a command. For the same reason, the runner reads each line on the main actor, even
+/// if the read blocks it.
 @MainActor
 public struct ScriptRunner<Application: TerminalApplication> {
   let application: Application
   let console: Console
   let stopsAtProblems: Bool
 
-  /// Prepares to carry out scripts.
+  /// Creates a runner for scripts.
   ///
   /// - Parameters:
-  ///   - application: What the script uses.
-  ///   - console: Where to print.
-  ///   - stopsAtProblems: Whether a line that makes no sense ends the program: not if a person is there
-  ///     to type another.
+  ///   - application: The application that carries out the commands.
+  ///   - console: The console to print on.
+  ///   - stopsAtProblems: Whether an invalid line ends the program. Pass `false` if a user types
+  ///     the lines and can correct them.
   public init(application: Application, console: Console, stopsAtProblems: Bool) {
     self.application = application
     self.console = console
     self.stopsAtProblems = stopsAtProblems
   }
 
-  /// Carries out a script to its end, or to the first line that makes no sense.
+  /// Runs a script to its end, to a quit command, or to an invalid line that ends the program.
   public func run(_ script: Script) async -> ExitCode {
     var script = script
     while let line = script.next() {

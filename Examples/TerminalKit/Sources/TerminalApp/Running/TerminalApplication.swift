@@ -1,43 +1,43 @@
 public import TerminalKit
 
-/// An application that is shown on a terminal, or used by a script.
+/// An application that runs on a terminal or in a script.
 ///
-/// It draws itself and takes what is typed. What is around it (the terminal, the loop of events, the
-/// reading of scripts) is the same for all applications.
+/// The application draws itself and handles input. Other types provide the terminal, the event loop
+/// and the reading of scripts, which are the same for all applications.
 @MainActor
 public protocol TerminalApplication: AnyObject {
-  /// Why a line of a script cannot be carried out.
+  /// The error for a script line that the application cannot carry out.
   associatedtype Problem: Error
 
-  /// The screen as it has to look now; what it reads is observed.
+  /// The current screen. The state that it reads is observed, so a change draws it again.
   var screen: Screen { get }
 
-  /// Adapts to another size of the screen.
+  /// Adapts the layout to a new size of the screen.
   func resize(to size: Size)
 
-  /// Does what a person typed or pasted.
+  /// Handles typed or pasted input.
   ///
-  /// - Returns: Whether the application goes on.
+  /// - Returns: Whether the application continues.
   func handle(_ input: InputEvent) -> Proceeding
 
   /// Carries out a line of a script.
   ///
-  /// - Parameter line: What to do.
-  /// - Returns: Whether the application goes on.
-  /// - Throws: Why it cannot be done.
+  /// - Parameter line: The line with the command.
+  /// - Returns: Whether the application continues.
+  /// - Throws: `Problem` if the application cannot carry out the line.
   func carryOut(_ line: Script.Line) async throws(Problem) -> Proceeding
 
-  /// What to print about a line that could not be carried out.
+  /// Returns the error message for a line that could not be carried out.
   func message(about problem: Problem, line: Script.Line, of script: String) -> String
 
-  /// Ends: waits for what must not get lost, and gives up the rest.
+  /// Shuts down: waits for the effects that must finish, and cancels the others.
   func shutDown() async
 }
 
-/// Whether an application goes on.
+/// Whether an application continues.
 public enum Proceeding: Hashable, Sendable {
-  /// It goes on.
+  /// The application continues.
   case goOn
-  /// The person wants it to end.
+  /// The user quits the application.
   case quit
 }

@@ -1,28 +1,28 @@
 import Intarsia
 
-/// A clock whose time stands still until somebody says that it passes.
+/// A clock whose time advances only in ``pass(_:settle:)``.
 ///
-/// It gives a script the time of its own: what sleeps on it wakes when the script waits for as long, however
-/// long that really takes. It knows how many sleep, which is how its owner knows that nothing else goes on.
+/// Scripts use it: a task sleeps until the script has waited long enough, independent of real time.
+/// Its owner compares ``sleeperCount`` with its running effects, to detect that all of them sleep.
 ///
 /// ```swift
 /// let clock = VirtualClock()
 /// await clock.pass(.seconds(60)) { await clock.settle { 1 } }  // takes no time at all
 /// ```
 ///
-/// - Isolation: Tasks may sleep on it anywhere.
+/// - Isolation: Tasks of any isolation may sleep on the clock.
 public final class VirtualClock: Clock {
-  /// An instant: how far it lies after the clock's beginning.
+  /// An instant, measured from the start of the clock.
   public struct Instant: InstantProtocol {
-    /// How far it lies after the clock's beginning.
+    /// The duration since the start of the clock.
     public let offset: Duration
 
-    /// The instant that lies a duration later.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: offset + duration)
     }
 
-    /// The duration from this instant to another.
+    /// Returns the duration from this instant to another.
     public func duration(to other: Instant) -> Duration {
       other.offset - offset
     }
@@ -44,9 +44,9 @@ public final class VirtualClock: Clock {
     var lastID = 0
     var sleepers: [Sleeper] = []
 
-    /// Takes out the sleeper with the earliest deadline, and goes on to it.
+    /// Removes the sleeper with the earliest deadline up to a limit, and advances `now` to it.
     mutating func wakeNext(notBeyond limit: Instant) -> Sleeper? {
-      // Of two with the same deadline, `min` finds the one that fell asleep first.
+      // For equal deadlines, `min` returns the task that began to sleep first.
       guard
         let next = sleepers.indices.min(by: { sleepers[$0].deadline < sleepers[$1].deadline }),
         sleepers[next].deadline <= limit
@@ -57,23 +57,23 @@ public final class VirtualClock: Clock {
   }
 
   private let state = LockIsolated(State())
-  /// One signal stands for all that nobody has seen yet.
+  /// Signals that ``settle(until:)`` has to check again; unread signals merge into a single signal.
   private let (changes, change) = AsyncStream.makeStream(
     of: Void.self, bufferingPolicy: .bufferingNewest(1))
 
-  /// Makes a clock.
+  /// Creates a clock.
   public init() {}
 
-  /// The time that has passed so far.
+  /// The current instant.
   public var now: Instant { state.withValue { $0.now } }
 
-  /// The smallest step of the clock: none is too small.
+  /// The resolution of the clock, which is zero: it measures durations exactly.
   public var minimumResolution: Duration { .zero }
 
-  /// How many tasks sleep.
+  /// The number of tasks that sleep on the clock.
   public var sleeperCount: Int { state.withValue { $0.sleepers.count } }
 
-  /// Sleeps until so much time has passed.
+  /// Sleeps until the clock reaches a deadline.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -85,7 +85,7 @@ public final class VirtualClock: Clock {
       try await withCheckedThrowingContinuation { continuation in
         let sleeper = Sleeper(id: id, deadline: deadline, continuation: continuation)
         let result: Result<Void, any Error>? = state.withValue { state in
-          // A task is marked as cancelled before its handler runs: one of the two sees the other.
+          // `isCancelled` is set before `onCancel` runs: this check or `onCancel` ends the sleep.
           if Task.isCancelled { return .failure(CancellationError()) }
           guard deadline > state.now else { return .success(()) }
           state.sleepers.append(sleeper)
@@ -101,26 +101,26 @@ public final class VirtualClock: Clock {
     }
   }
 
-  /// Says that something has changed that ``settle(until:)`` waits for.
+  /// Makes a waiting ``settle(until:)`` evaluate its count again.
   public func noteChange() {
     change.yield()
   }
 
-  /// Waits until so many tasks sleep.
+  /// Waits until a number of tasks sleep on the clock.
   ///
-  /// - Parameter count: How many should. It is asked again whenever one has begun to sleep, and after each
-  ///   ``noteChange()``.
+  /// - Parameter count: Returns the number of tasks that should sleep. The clock calls it again
+  ///   after a task begins to sleep, and after each ``noteChange()``.
   @MainActor
   public func settle(until count: @MainActor () -> Int) async {
     var changes = changes.makeAsyncIterator()
     while sleeperCount != count(), await changes.next() != nil {}
   }
 
-  /// Lets time pass, and wakes whoever has slept long enough, one after the other.
+  /// Advances the time, and wakes each task whose deadline is reached, in the order of deadlines.
   ///
   /// - Parameters:
-  ///   - duration: How much time passes.
-  ///   - settle: Waits until nothing goes on any more but sleep. It is called first, and after each waking.
+  ///   - duration: The duration to advance the time by.
+  ///   - settle: Waits until each task has ended or sleeps; called first and after each wake-up.
   @MainActor
   public func pass(_ duration: Duration, settle: @MainActor () async -> Void) async {
     await settle()

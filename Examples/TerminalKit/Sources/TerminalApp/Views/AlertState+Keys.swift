@@ -3,16 +3,16 @@ import TerminalKit
 
 /// A button of an alert, with the key that taps it.
 struct KeyedButton<Action> {
-  /// The button; `nil` for the one that an alert has if it has none.
+  /// The button; `nil` for the default button of an alert that defines no buttons.
   let state: ButtonState<Action>?
   let key: Key.Code
   let dialogButton: DialogButton
 }
 
 extension AlertState {
-  /// The buttons with their keys: the first letter of the label that is free, or a number.
+  /// The buttons with their keys: the first unused letter of the label, or a number.
   ///
-  /// What leaves everything as it is has the escape key; an alert that has nothing to decide is closed with enter.
+  /// A cancel button has the escape key; an alert without buttons gets an OK button with enter.
   var keyedButtons: [KeyedButton<Action>] {
     guard !buttons.isEmpty else {
       return [

@@ -1,7 +1,7 @@
 public import Intarsia
 public import TerminalKit
 
-/// Any alert of any feature, drawn from its state.
+/// A view of any feature's alert, drawn from the alert's state.
 ///
 /// ```swift
 /// if let alert = store.scope(state: \.alert, action: \.alert) {
@@ -12,11 +12,11 @@ public struct AlertView<Action>: TerminalView {
   private let store: Store<AlertState<Action>, Action>
   private let dismiss: @MainActor () -> Void
 
-  /// Shows an alert.
+  /// Creates a view of an alert.
   ///
   /// - Parameters:
   ///   - store: The store of the alert.
-  ///   - dismiss: Closes it without one of its actions.
+  ///   - dismiss: Closes the alert without sending one of its actions.
   public init(
     store: Store<AlertState<Action>, Action>, dismiss: @escaping @MainActor () -> Void
   ) {
@@ -24,16 +24,16 @@ public struct AlertView<Action>: TerminalView {
     self.dismiss = dismiss
   }
 
-  /// The alert's own title is in its box.
+  /// The title is empty, because the dialog shows the alert's own title.
   public var title: String { "" }
 
-  /// The keys are those of the buttons.
+  /// The help is empty, because the dialog shows the keys of the buttons.
   public var keys: [String] { [""] }
 
-  /// It is drawn in front of what it is about.
+  /// The alert is drawn in front of the view that presents it.
   public var isOverlay: Bool { true }
 
-  /// Draws the box.
+  /// Draws the alert as a dialog.
   public func draw(on screen: inout Screen, in area: Rect) {
     let alert = store.state
     screen.drawDialog(
@@ -41,7 +41,7 @@ public struct AlertView<Action>: TerminalView {
       buttons: alert.keyedButtons.map(\.dialogButton))
   }
 
-  /// Taps the button of a key; the escape key always closes.
+  /// Taps the button of a key; without a cancel button, the escape key dismisses the alert.
   public func handle(_ key: Key) -> Bool {
     let buttons = store.withState(\.keyedButtons)
     if let button = buttons.first(where: { $0.key == key.code }) {

@@ -1,40 +1,40 @@
 public import TerminalKit
 
-/// A part of the user interface: what it looks like, and what it does about keys.
+/// A part of the user interface that draws itself and handles keys.
 ///
-/// A view is made anew for each frame and each key, as the views of a declarative user interface are. It
-/// holds stores and bindings, and no state of its own.
+/// The application creates a view for each frame and each key, as declarative interfaces do.
+/// A view holds stores and bindings, but no state of its own.
 @MainActor
 public protocol TerminalView {
-  /// What it is about, in a word or two.
+  /// The title of the view, in one or two words.
   var title: String { get }
 
-  /// Its keys in ever fewer words, for the last row of the screen.
+  /// Versions of the help for its keys, from longest to shortest, for the last row of the screen.
   var keys: [String] { get }
 
-  /// Whether it is drawn in front of the view below, and not in its place.
+  /// Whether the view is drawn in front of the view below instead of replacing it.
   var isOverlay: Bool { get }
 
-  /// Draws it.
+  /// Draws the view.
   ///
   /// - Parameters:
-  ///   - screen: Where to draw.
-  ///   - area: The part of the screen that it has for itself; an overlay may use all of it.
+  ///   - screen: The screen to draw on.
+  ///   - area: The area of the view; an overlay may draw on the whole screen.
   func draw(on screen: inout Screen, in area: Rect)
 
-  /// Does what a key says.
+  /// Handles a key.
   ///
-  /// - Returns: Whether the key means anything here.
+  /// - Returns: Whether the view handles the key. If it does not, the application may.
   func handle(_ key: Key) -> Bool
 
-  /// Takes pasted text.
+  /// Handles pasted text.
   func paste(_ text: String)
 }
 
 extension TerminalView {
-  /// Most views have the screen for themselves.
+  /// By default, a view replaces the view below.
   public var isOverlay: Bool { false }
 
-  /// Most views have nowhere to put it.
+  /// By default, a view ignores pasted text.
   public func paste(_ text: String) {}
 }
