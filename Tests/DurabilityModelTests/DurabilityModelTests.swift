@@ -3,7 +3,7 @@ import IntarsiaSimulation
 import Testing
 import TimeLimits
 
-/// The promises of durable entities on generated histories.
+/// Checks the promises of durable entities on generated histories.
 ///
 /// | promise | check |
 /// | --- | --- |
@@ -21,10 +21,10 @@ import TimeLimits
 /// | an effect can be recognised | all payments have the key of their action |
 /// | effects end with their node | none runs on a node that has ended |
 /// | only committed states leave an entity | what is read and observed is committed |
-/// | failures undo | the states after a failure are those of the model, too |
+/// | a failure rolls back | the states after a failure are those of the model, too |
 /// | an entity is restored | as in memory, with its answers, also after `prune` |
 /// | new schemas read old ones | nodes are replaced by newer ones |
-/// | everything goes on | a node applies all messages when the faults end; each call returns |
+/// | work continues | a node applies all messages when the faults end; each call returns |
 @Suite("Promises of durable entities", .endsWithinAMinute)
 struct DurabilityModelTests {
   /// The number of histories: `INTARSIA_HISTORIES`, or as many as a debug build runs in a second.
@@ -41,7 +41,7 @@ struct DurabilityModelTests {
     let size = (Self.count + Self.blocks - 1) / Self.blocks
     for seed in Self.first + block * size..<Self.first + (block + 1) * size {
       guard try await failures(of: seed, isLogging: false).isEmpty else {
-        // The same history again, to print its events.
+        // Runs the same history again, to print its events.
         let failures = try await failures(of: seed, isLogging: true)
         Issue.record("Seed \(seed): \(failures.joined(separator: "\n"))")
         return

@@ -16,7 +16,7 @@ extension GeneratedHistory {
     }
   }
 
-  /// Checks that the journal knows of the end of all effects.
+  /// Checks that the journal has recorded the end of all effects.
   func checkInterruptions() async throws {
     let interrupted = try await journal.interruptedEntities(
       for: "inspector", kinds: ["ledger"], includingOwn: true, limit: 100)
@@ -24,7 +24,7 @@ extension GeneratedHistory {
     state.withValue { $0.witness.fail("\(interrupted) have effects, and nothing to wait for.") }
   }
 
-  /// Checks that an action was applied as its client knows, and that everything followed.
+  /// Checks an action against the outcome that its client knows, and checks its consequences.
   func check(_ request: LedgerRequest) {
     state.withValue { state in
       let other = LedgerState.other(than: request.ledger)

@@ -149,13 +149,13 @@ extension GeneratedHistory {
     }
   }
 
-  /// Reads a ledger: the state is committed, and has what the node acknowledged before.
+  /// Reads a ledger, and checks that its state is committed and has the acknowledged entry.
   private func read(_ ledger: String, after acknowledged: (node: Int, entry: String)?) async {
     guard let node = anyNode(), let found = try? await node.read(ledger) else { return }
     await refresh(ledger)
     state.withValue { state in
       state.witness.check(found, "A read")
-      // An owner that was taken for dead may return an old state until it knows of it.
+      // An owner that has lost its lease may return an old state until it notices the loss.
       if !isShared, let acknowledged, acknowledged.node == node.number,
         !found.entries.contains(acknowledged.entry)
       {
@@ -164,7 +164,7 @@ extension GeneratedHistory {
     }
   }
 
-  /// Observes the version of a ledger: each value is committed, and none goes back.
+  /// Observes the version of a ledger, and checks that it is committed and never decreases.
   private func watch(_ ledger: String) {
     guard let node = anyNode() else { return }
     let watch = Task { [self] in

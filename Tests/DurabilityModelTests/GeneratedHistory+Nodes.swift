@@ -97,7 +97,7 @@ extension GeneratedHistory {
     }
     state.statementCount += 1
     guard state.statementCount < 20_000 else {
-      // A loop without an end: let the time pass.
+      // The nodes loop without an end: a delay lets the simulated time pass.
       if state.statementCount == 20_000 { state.witness.fail("The nodes go on without an end.") }
       result.before = .seconds(1)
       return result
@@ -126,7 +126,7 @@ extension GeneratedHistory {
 
   // MARK: - Effects
 
-  /// The world of a node, in which effects check that they may run.
+  /// The external services of a node, which check that an effect may run.
   private func world(of node: Int) -> LedgerWorld {
     LedgerWorld { [self] payment in
       state.withValue { $0.payments.append(payment) }
@@ -136,7 +136,7 @@ extension GeneratedHistory {
       }
       try? await Task.sleep(for: .milliseconds(random(0...2_000)))
     } settled: { [self] entry, ledger in
-      // The code of a cancelled effect goes on after a `send` that was not committed.
+      // The code of a cancelled effect continues after a `send` that was not committed.
       if !Task.isCancelled { await check(entry, in: ledger, on: node) }
     }
   }

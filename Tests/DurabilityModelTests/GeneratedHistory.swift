@@ -4,18 +4,18 @@ import IntarsiaConcurrency
 import IntarsiaDurability
 import IntarsiaSimulation
 
-/// A generated history: clients send actions to the nodes of a journal, while nodes crash, stop,
-/// stand still and are replaced by newer versions, the clock of the journal jumps, and statements
+/// A generated history: clients send actions to the nodes of a journal. Meanwhile nodes crash,
+/// stop, pause and are replaced by newer versions, the clock of the journal jumps, and statements
 /// are late and fail.
 ///
-/// The clients and the effects check promises while the history runs, the others are checked at its
-/// end. ``DurabilityModelTests`` lists them.
+/// Clients and effects check some promises while the history runs. The other promises are checked
+/// at its end. ``DurabilityModelTests`` lists them all.
 final class GeneratedHistory: Sendable {
   struct State {
     var random: SplitMix
     var weather = Weather()
     var statementCount = 0
-    /// The difference of the journal's clock to the nodes', in microseconds.
+    /// The journal's clock minus the nodes' clock, in microseconds.
     var offset: Int64 = 0
     /// The difference at the beginning.
     var clockLead: Int64 = 0
@@ -23,7 +23,7 @@ final class GeneratedHistory: Sendable {
     /// The nodes in their places; the second place is empty if the journal is not shared.
     var nodes: [LedgerNode?] = [nil, nil]
     var lastNode = 0
-    /// The times until which nodes stand still.
+    /// The times until which nodes are paused, by the nodes' numbers.
     var pauses: [Int: Int64] = [:]
     /// The nodes that have ended.
     var ended: Set<Int> = []
@@ -82,7 +82,7 @@ final class GeneratedHistory: Sendable {
     state.withValue { $0.log.append(event) }
   }
 
-  /// Adds what is committed now to the model.
+  /// Adds the actions that are committed now to the model.
   func refresh(_ id: String) async {
     let address = EntityAddress(kind: "ledger", id: id)
     guard let history = try? await journal.history(of: address, isWhole: true) else { return }
@@ -120,14 +120,14 @@ final class GeneratedHistory: Sendable {
     return state.withValue(\.witness.failures)
   }
 
-  /// Ends the faults, lets one node do what is left, and checks that it has done everything.
+  /// Ends the faults, lets one node do the remaining work, and checks that no work is left.
   private func settle() async throws {
     state.withValue { state in
       state.weather.faultsPerHundred = 0
       state.weather.outage = nil
     }
     note("the faults end")
-    // The node that goes on is not told so: it must notice by itself what is left.
+    // The surviving node gets no notification: it must find the remaining work by itself.
     let survivor = random(0...places - 1)
     for place in 0..<places where place != survivor { await end(place, isCrash: isChosen(50)) }
     if state.withValue({ $0.nodes[survivor] == nil }) { await start(survivor) }

@@ -2,7 +2,7 @@ import Foundation
 import Intarsia
 import IntarsiaDurability
 
-/// The state of a ledger: a list of tags, of which each action adds one.
+/// The state of a ledger: a list of entries, to which each action adds its tag.
 struct LedgerState: Codable, Equatable, Sendable {
   let id: String
   /// The number of actions so far, which is the version of the last one.
@@ -44,7 +44,7 @@ enum LedgerAction: Codable, Equatable, Sendable {
   case rang(String)
 }
 
-/// The consequence of an action beside its change of the state.
+/// The consequence of an action in addition to its change of the state.
 enum LedgerConsequence {
   case then(LedgerAction)
   case send(LedgerAction, to: String)
@@ -156,7 +156,7 @@ struct Ledger<Schema: LedgerSchema>: DurableFeature {
           try await clock.sleep(nap.name, for: .milliseconds(nap.milliseconds))
           break
         } catch is DurabilityError {
-          // The journal cannot be reached, or the entity was released: then this is cancelled.
+          // The journal cannot be reached, or the entity was released, which cancels this effect.
           try await Task.sleep(for: .seconds(1))
         }
       }
@@ -199,7 +199,7 @@ struct LedgerPayment: Sendable {
   let effectKey: String?
 }
 
-/// The part of the world in which effects leave traces.
+/// The external services that effects call, which record the calls.
 struct LedgerWorld: Sendable, TestDependencyKey {
   var pay: @Sendable (LedgerPayment) async -> Void
   /// Called when an effect relies on an entry of its ledger.

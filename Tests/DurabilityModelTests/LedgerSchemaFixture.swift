@@ -38,7 +38,7 @@ enum LedgerSchemas {
     init?(intValue: Int) { nil }
   }
 
-  /// The changes of the first schema into the second one, and of that into the third one.
+  /// The upcasters from the first schema to the second, and from the second to the third.
   static let upcasters = [2, 1].map { schema in
     let change: Upcaster.Change = { json in
       json["schema \(schema + 1)"] = json.removeValue(forKey: "schema \(schema)")

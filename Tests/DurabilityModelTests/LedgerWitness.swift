@@ -3,7 +3,7 @@ import IntarsiaDurability
 
 /// The model of the ledgers: the committed actions, and the states that they lead to.
 ///
-/// It reads the journal itself, without the nodes and their faults.
+/// The history feeds it from the journal directly, bypassing the nodes and their faults.
 struct LedgerWitness: Sendable {
   struct Ledger: Sendable {
     /// The committed actions.
@@ -65,7 +65,7 @@ struct LedgerWitness: Sendable {
     }
   }
 
-  /// Checks that messages from one ledger to another arrive in their order, and timers do not.
+  /// Checks that messages from one ledger to another arrive in order, and ignores timers.
   private mutating func check(
     _ record: JournalRecord, _ action: LedgerAction, _ ledger: inout Ledger
   ) {

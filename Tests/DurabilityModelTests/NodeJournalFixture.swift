@@ -1,6 +1,6 @@
 import IntarsiaDurability
 
-/// The connection of one node to the journal: its statements are late, and fail.
+/// The connection of one node to the journal, whose statements can be late and can fail.
 struct NodeJournal: Journal {
   /// The disturbance of one statement.
   struct Disturbance: Sendable {
@@ -18,7 +18,7 @@ struct NodeJournal: Journal {
   let arm: @Sendable (JournalFault?) -> Void
   /// Whether the process of the node is gone, so that its statements do not arrive.
   let isGone: @Sendable () -> Bool
-  /// Returns the time for which the node stands still.
+  /// Returns the time for which the node is paused, or `nil`.
   let pause: @Sendable () -> Duration?
 
   var isShared: Bool { base.isShared }

@@ -122,7 +122,7 @@ private enum Shape: Equatable {
   @available(*, unavailable) case never(Int)
 }
 
-/// An enum, and a generic parameter, with names that mean something in a sequence.
+/// An enum and a generic parameter with the names of associated types of `Sequence`.
 @CasePathable
 private enum Element<Iterator> {
   case element(Iterator)

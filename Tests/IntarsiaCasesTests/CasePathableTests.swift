@@ -33,7 +33,7 @@ struct CasePathableTests {
     #expect(action.is(keyPath), sourceLocation: sourceLocation)
     #expect(action.is(keyPath as PartialCaseKeyPath<Action>), sourceLocation: sourceLocation)
     for other in Self.others where other != action {
-      // Two values of one case are both that case.
+      // Skips values of the same case, which match the key path, too.
       guard "\(other)".prefix(while: { $0 != "(" }) != "\(action)".prefix(while: { $0 != "(" })
       else { continue }
       #expect(path.extract(from: other) == nil, sourceLocation: sourceLocation)

@@ -16,7 +16,7 @@ public enum Action: Equatable, Sendable {
   case `default`(in: Int, repeat: Int)
   case many(_ x: Int, y: Bool = true)
 
-  /// Never a value of it.
+  /// A case without values.
   case impossible(Never)
 
   #if swift(>=5)
@@ -42,7 +42,7 @@ public enum Action: Equatable, Sendable {
     }
   }
 
-  /// Compares descriptions: a tuple and `Void` keep the compiler from deriving it.
+  /// Compares descriptions: the compiler cannot synthesize `==` for a tuple and `Void`.
   public static func == (lhs: Action, rhs: Action) -> Bool { "\(lhs)" == "\(rhs)" }
 }
 

@@ -28,11 +28,11 @@ struct IdentifiedArrayModelTests {
   }
 }
 
-/// An identified array, and a plain one that should be the same.
+/// An identified array, and a plain array that should have the same elements.
 struct Model {
   var array: IdentifiedArrayOf<Row> = []
   var rows: [Row] = []
-  /// Ids are taken from this many, so that many are there already.
+  /// The number of possible ids, which is small so that many new ids are already present.
   let idCount: Int
   fileprivate private(set) var mismatch: String?
   private var stampBefore: UInt64 = 0

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The table of positions", .endsWithinAMinute)
 struct PositionTableTests {
-  /// Every way in which few ids can share the slots of a small table, around its end.
+  /// Tests combinations of colliding hashes in a small table, also around the end of its slots.
   @Test("Removing one of several colliding ids leaves the others findable", arguments: 0..<4)
   func collisions(_ first: Int) {
     let homes = [first, 29, 30, 31, 0]

@@ -5,7 +5,7 @@ import Testing
 struct StreamTests {
   struct Oops: Error {}
 
-  /// Throws after some elements.
+  /// A sequence that throws after two elements.
   struct Failing: AsyncSequence, Sendable {
     struct Iterator: AsyncIteratorProtocol {
       var count = 0

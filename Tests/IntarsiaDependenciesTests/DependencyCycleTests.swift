@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaDependencies
 
-// Defaults that need one another. As constants, because these are made in a way that must not be entered twice.
+// Defaults that need one another, as constants: re-entry into a constant's initializer deadlocks.
 
 private enum Chicken: DependencyKey {
   static let liveValue: Int = {
@@ -23,7 +23,7 @@ private enum Egg: DependencyKey {
   static let testValue = 20
 }
 
-/// Reads itself in a test, and has another value for previews.
+/// A key whose test value reads itself, and whose preview value does not.
 private enum Previewed: DependencyKey {
   static var liveValue: Int { 1 }
   static let previewValue = 2
@@ -45,7 +45,7 @@ extension DependencyValues {
   fileprivate var hen: Int { self[Hen.self] }
 }
 
-/// Has nothing but a value that reads itself.
+/// A key whose only value reads itself.
 private enum OnlyLive: DependencyKey {
   static let liveValue: Int = {
     @Dependency(OnlyLive.self) var itself
@@ -53,7 +53,7 @@ private enum OnlyLive: DependencyKey {
   }()
 }
 
-/// Leads to a value that is being made already, in a way that nobody can see.
+/// A key whose live constant waits for itself, through a reference that no cycle detection sees.
 private enum Delegating: DependencyKey {
   static let liveValue: Int = {
     @Dependency(Delegating.self) var itself
@@ -62,7 +62,7 @@ private enum Delegating: DependencyKey {
   static let testValue = liveValue
 }
 
-/// Reads its live value on the way to that for tests, which is no cycle.
+/// A key whose test value reads its live value, which is no cycle.
 private enum Wrapping: DependencyKey {
   static let liveValue = 1
   static let testValue: Int = withDependencies {
@@ -73,7 +73,7 @@ private enum Wrapping: DependencyKey {
   }
 }
 
-/// Starts a task that reads itself, which is no cycle: the task waits.
+/// A key whose test value starts a task that reads it. This is no cycle, because the task waits.
 private enum Starting: TestDependencyKey {
   static var testValue: Task<Int, Never> {
     Task {
@@ -83,7 +83,7 @@ private enum Starting: TestDependencyKey {
   }
 }
 
-// Two that need one another on two threads: each is begun before either reads the other.
+// Two defaults that need one another, on two threads: both begin before either reads the other.
 
 private let bothHaveBegun = DispatchGroup()
 
@@ -169,7 +169,7 @@ struct DependencyCycleTests {
   @Test("A cycle without another value ends the process and names every link")
   func noOtherValue() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      // What is reported besides would count as an issue of this test.
+      // Without reporters, other reports do not count as issues of this test.
       withIssueReporters([]) {
         withDependencies {
           $0.context = .live
@@ -209,7 +209,7 @@ struct DependencyCycleTests {
       $0.context = .live
       $0[Egg.self] = 41
     } operation: {
-      // A key of its own, because the other tests have made the constant.
+      // A separate key, because other tests have already initialized the constant.
       enum Other: DependencyKey {
         static var liveValue: Int {
           @Dependency(Egg.self) var egg
@@ -256,7 +256,7 @@ struct DependencyCycleTests {
     await withCheckedContinuation { continuation in
       ended.notify(queue: .global()) { continuation.resume() }
     }
-    // One of them gets 10 from the other's value for tests: 11, and the other one 12.
+    // One thread reads the other key's test value, 10, and gets 11. The other thread gets 12.
     #expect(sum.value == 23)
     #expect(issues.issues.map(\.code?.rawValue) == ["dependency-cycle"])
     let message = issues.messages.first ?? ""

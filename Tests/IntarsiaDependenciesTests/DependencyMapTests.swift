@@ -7,7 +7,7 @@ private enum Next<Before> {}
 
 @Suite("Dependency map", .endsWithinAMinute)
 struct DependencyMapTests {
-  /// As many different types as a test wants.
+  /// Returns the identifiers of a number of different types.
   private static func types(_ count: Int) -> [ObjectIdentifier] {
     func next<T>(_ type: T.Type) -> any Any.Type { Next<T>.self }
     var types: [any Any.Type] = [Zero.self]
@@ -40,7 +40,7 @@ struct DependencyMapTests {
     let keys = Self.types(24)
     var family: [(snapshot: DependencySnapshot, model: Model)] = [(.empty, [:])]
     for _ in 0..<300 {
-      // Mostly a descendant of the youngest, so that the family gets deep; but elders have more than one child.
+      // Usually extends the newest snapshot, for depth; otherwise any snapshot, for branches.
       let isYoungest = random.next() % 4 != 0
       let index = isYoungest ? family.count - 1 : Int(random.next() % UInt64(family.count))
       var (_, model) = family[index]

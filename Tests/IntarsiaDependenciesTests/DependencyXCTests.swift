@@ -44,7 +44,7 @@ private struct Model {
   @Dependency(WordKey.self) var word
 }
 
-/// No base class is needed: XCTest itself tells when a case begins.
+/// A test case without a special base class: XCTest notifies the library when a case begins.
 final class DependencyXCTests: XCTestCase {
   func testFirstCaseStartsFresh() {
     XCTAssertEqual(Model().counter.next(), 1)

@@ -13,9 +13,9 @@ extension DependencyValues {
   }
 }
 
-/// Calls itself inside of an override, as deep as is wanted.
+/// Calls itself inside an override, to the given depth.
 ///
-/// - Returns: Where on the stack the innermost call lies.
+/// - Returns: The stack address of the innermost call.
 private func nest(_ depth: Int) -> UInt {
   guard depth > 0 else { return placeOnStack() }
   return withDependencies {

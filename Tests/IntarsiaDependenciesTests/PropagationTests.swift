@@ -266,7 +266,7 @@ struct PropagationTests {
 
       func read() -> Int { number }
     }
-    // Made outside: it remembers nothing.
+    // Created outside of the overrides, so it captures none of them.
     let counter = Counter()
     let numbers = await withDependencies {
       $0.number = 42
@@ -361,7 +361,7 @@ struct PropagationTests {
 
   @Test("Ten thousand nested overrides neither overflow the stack nor hide the innermost")
   func nesting() {
-    // Each round overrides inside of the one before; carrying them out keeps the test itself from recursing.
+    // Each round overrides inside the previous round, and the loop keeps the test from recursing.
     var innermost = withEscapedDependencies { $0 }
     for depth in 1...10_000 {
       innermost = innermost.yield {

@@ -116,13 +116,13 @@ struct CustomDumpTests {
     #expect(dump([AnyHashable(2): 1, AnyHashable("a"): 2]) == "[\n  \"a\": 2,\n  2: 1\n]")
   }
 
-  /// An object as a key, which is found by which object it is.
+  /// An object as a key, compared by its identity.
   private final class Key: Hashable {
     static func == (lhs: Key, rhs: Key) -> Bool { lhs === rhs }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// A key with an order that leaves open which of two comes first.
+  /// A key whose order compares only the ranks, so keys of one rank have no defined order.
   private struct Rank: Hashable, Comparable {
     var rank = 0
     var name: String

@@ -1,7 +1,7 @@
 import IntarsiaDump
 import Testing
 
-/// A list without equality.
+/// A linked list that is not equatable.
 private indirect enum Chain {
   case end(Int)
   case link(Int, Chain)

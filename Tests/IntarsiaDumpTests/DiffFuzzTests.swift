@@ -117,7 +117,7 @@ struct DiffFuzzTests {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether a dump has the lines in their order, with anything where some were left out.
+  /// Whether a dump has the lines in their order, with any lines in place of omitted lines.
   private func reads(_ dump: [String], _ pattern: ArraySlice<String?>) -> Bool {
     let dump = expanded(dump).compactMap { $0.map(plain) }
     var reached: Set<Int> = [0]

@@ -91,7 +91,7 @@ struct LargeDiffTests {
   @Test("A difference counts the elements that differ after a thousand lines")
   func bounded() throws {
     let first = Array(0..<20_000)
-    // Multiplying by a number without a common factor shuffles them.
+    // Multiplication by a number that is coprime to the count permutes the elements.
     let second = first.map { ($0 * 61_803 + 7) % 20_000 }
     let lines = try #require(diff(first, second)).split(separator: "\n")
     #expect(lines.count == 1_003)

@@ -3,7 +3,7 @@ import IntarsiaDump
 import IntarsiaTesting
 import Testing
 
-/// Differences that are easily overlooked: values that a mirror does not show, similar texts.
+/// Tests differences that are easily overlooked: values without mirror children, similar texts.
 @Suite("Invisible differences", .endsWithinAMinute)
 struct UnseenTests {
   private func dump(_ value: Any) -> String { String(customDumping: value) }

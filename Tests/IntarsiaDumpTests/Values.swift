@@ -38,7 +38,7 @@ final class LeafNode: Node {
   var weight = 1
 }
 
-/// Laid out as `@ObservableState` does.
+/// A struct with the stored properties that `@ObservableState` generates.
 struct Observed: Equatable {
   struct Identity: Equatable {}
 

@@ -423,8 +423,8 @@ struct CasePathableMacroTests {
 
   @Test("@CasePathable adds no conformance that is declared already")
   func declaredConformance() {
-    // The compiler asks for no conformance then; here it is the macro that is asked
-    // without one.
+    // The compiler then requests no conformance from the macro.
+    // This test expands the macro without a requested conformance.
     let expansion = Expansion(
       of: """
         @CasePathableDeclared

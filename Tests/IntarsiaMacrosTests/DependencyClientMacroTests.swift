@@ -42,7 +42,7 @@ struct DependencyClientMacroTests {
           var title: String { name }
           @Dependency(\\.date) var date
 
-          /// Creates a client. What is left out has its default; an endpoint without an implementation
+          /// Creates a client. An omitted endpoint has its default; one without an implementation
           /// reports an issue when it is called.
           public init(
             name: String,
@@ -93,7 +93,7 @@ struct DependencyClientMacroTests {
         }
         struct EmptyClient {
 
-          /// Creates a client. What is left out has its default; an endpoint without an implementation
+          /// Creates a client. An omitted endpoint has its default; one without an implementation
           /// reports an issue when it is called.
           init() {
           }
@@ -119,7 +119,7 @@ struct DependencyClientMacroTests {
           var `inout`: Int
           var `case`: Int = 1
 
-          /// Creates a client. What is left out has its default; an endpoint without an implementation
+          /// Creates a client. An omitted endpoint has its default; one without an implementation
           /// reports an issue when it is called.
           init(
             default: @escaping () -> Void,

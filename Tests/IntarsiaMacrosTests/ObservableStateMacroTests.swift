@@ -153,7 +153,7 @@ struct ObservableStateMacroTests {
           var d: Int
         }
         """)
-    // Outside of the compiler, members inside of a condition get no attributes.
+    // Outside of the compiler, members inside `#if` get no attributes.
     #expect(expansion.fields == ["_a": 0, "_d": 2])
   }
 
@@ -573,7 +573,7 @@ struct ObservableStateDiagnosticsTests {
 }
 
 extension Expansion {
-  /// The ordinals that the storage of each variable is accessed with.
+  /// The ordinal of each variable in its accessors, by the name of its storage.
   fileprivate var fields: [String: Int] {
     var fields: [String: Int] = [:]
     for match in text.matches(of: /_willSet\(&(\w+), newValue, (\d+)\)/) {

@@ -8,14 +8,14 @@ struct PresentsMacroTests {
       of: """
         @ObservableState
         struct State {
-          /// What is edited.
+          /// The edited item.
           @Presents public var form: Form.State?  // for a while
         }
         """,
       to: """
 
         struct State {
-          /// What is edited.
+          /// The edited item.
           public var form: Form.State? {  // for a while
             @storageRestrictions(initializes: _form)
             init(initialValue) {

@@ -14,7 +14,7 @@ struct ReducerMacroTests {
             case increment
           }
           let step: Int
-          // What it does.
+          // The reducer.
           var body: some ReducerOf<Self> {
             Reduce { _, _ in .none }
           }
@@ -31,7 +31,7 @@ struct ReducerMacroTests {
           }
           let step: Int
           @IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>
-          // What it does.
+          // The reducer.
           var body: some ReducerOf<Self> {
             Reduce { _, _ in .none }
           }

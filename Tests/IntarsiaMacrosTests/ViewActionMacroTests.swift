@@ -9,7 +9,7 @@ struct ViewActionMacroTests {
         @ViewAction(for: Counter.self)
         struct CounterView {
           let store: StoreOf<Counter>
-          // What a tap does.
+          // Handles a tap.
           func tapped() { send(.incrementButtonTapped) }
         }
         @available(macOS 15, *)
@@ -24,7 +24,7 @@ struct ViewActionMacroTests {
 
         struct CounterView {
           let store: StoreOf<Counter>
-          // What a tap does.
+          // Handles a tap.
           func tapped() { send(.incrementButtonTapped) }
         }
         @available(macOS 15, *)

@@ -7,7 +7,7 @@ import TimeLimits
 
 @testable import IntarsiaSharing
 
-/// Counts the changes that one observation after another is told of.
+/// Counts the changes that consecutive observations report.
 private final class Watcher: Sendable {
   private let changes = LockIsolated(0)
 

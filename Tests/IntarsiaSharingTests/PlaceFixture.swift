@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaConcurrency
 import IntarsiaSharing
 
-/// A place of a value that a test reads and writes from outside.
+/// The storage of a value, which a test reads and writes directly.
 final class Place<Value: Sendable>: Sendable {
   struct State: Sendable {
     var value: Value?

@@ -177,7 +177,7 @@ struct SharedTests {
   }
 }
 
-/// Declares a function that the conforming type may deprecate, so that calling it warns of nothing.
+/// Declares a function that a conforming type may deprecate, so that a call causes no warning.
 protocol Assigner {
   func assign()
 }

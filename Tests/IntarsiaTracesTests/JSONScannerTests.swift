@@ -29,7 +29,7 @@ struct JSONScannerTests {
     }
   }
 
-  /// Values with every escape, deep groups, and white space between the tokens.
+  /// Generates values with every escape, and with deeply nested arrays and objects.
   private struct Generator {
     var random: SplitMix
 
@@ -81,7 +81,7 @@ struct JSONScannerTests {
       let value: Any = ["value": generator.value()]
       let data = try JSONSerialization.data(
         withJSONObject: value, options: round.isMultiple(of: 2) ? [.prettyPrinted] : [])
-      // Written again, because large numbers of equal value may be unequal as `NSNumber`.
+      // Compares encoded data, because large equal numbers may be unequal as `NSNumber`.
       let expected = try JSONSerialization.data(
         withJSONObject: JSONSerialization.jsonObject(with: data), options: [.sortedKeys])
       var scanner = JSONScanner(Array(data))

@@ -67,7 +67,7 @@ struct SharedStatesTests {
 
   @Test("A state that is written later has the shared values of its action")
   func pastValues() throws {
-    // A ring writes all events when they are read.
+    // A ring buffer encodes all its events when its contents are read.
     let recorder = TraceRecorder(ring: 100)
     store.record(to: recorder)
     store.send(.added(assam))

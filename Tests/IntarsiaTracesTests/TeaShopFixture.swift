@@ -17,7 +17,7 @@ extension DependencyValues {
   }
 }
 
-/// A feature with an effect that asks a dependency.
+/// A feature with an effect that calls a dependency.
 @Reducer
 struct TeaShop {
   struct State: Codable, Equatable {

@@ -370,7 +370,7 @@ struct TestWriterTests {
       try overrides([
         read(2, "teaFileKey"),
         #"{"event":"value","n":3,"at":1,"store":1,"key":"teaFileKey","value":"\"a.json\""}"#,
-        // Read by the closure of an override only.
+        // Only the closure of an override reads this key.
         #"{"event":"value","n":4,"at":1,"store":1,"key":"otherKey","value":"1"}"#,
         read(5, "ContinuousClockKey"), read(6, "DismissKey"), read(7, "SocketKey"),
       ]),

@@ -4,7 +4,7 @@ import IntarsiaTesting
 import IntarsiaTraces
 import Testing
 
-/// A feature whose reducer asks dependencies.
+/// A feature whose reducer calls dependencies.
 @Reducer
 private struct Dice {
   struct State: Codable, Equatable {

@@ -320,7 +320,7 @@ final class TraceToolTests {
   @Test("A file that no browser can open is refused with the option for a part")
   func largePage() throws {
     try Lines.data(Lines.session).write(to: file)
-    // A sparse file: it takes no room on the disk.
+    // A sparse file, which occupies almost no space on the disk.
     let handle = try FileHandle(forWritingTo: file)
     try handle.truncate(atOffset: UInt64(TracePage.limit + 1))
     try handle.close()

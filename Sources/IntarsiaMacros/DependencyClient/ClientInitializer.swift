@@ -34,7 +34,7 @@ struct ClientInitializer {
       parameters.filter { !$0.isOptional } + parameters.filter(\.isOptional)
     let body = assignments.map { "\n\($0.assignment)".indented(by: 2) }.joined()
     return """
-      /// Creates a client. What is left out has its default; an endpoint without an implementation
+      /// Creates a client. An omitted endpoint has its default; one without an implementation
       /// reports an issue when it is called.
       \(raw: access)init\(raw: signature) {\(raw: body)
       }

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of features that an application depends on in turn.
+// A package of features, on which another application depends.
 let package = Package(
   name: "Modules",
   platforms: [.macOS(.v15)],
@@ -20,7 +20,7 @@ let package = Package(
         .enableUpcomingFeature("ImmutableWeakCaptures"),
         .treatAllWarnings(as: .error),
       ]),
-    // Everything is on the main actor that does not say otherwise.
+    // The default isolation of this module is the main actor.
     .target(
       name: "Screen", dependencies: [.product(name: "Intarsia", package: "intarsia")],
       swiftSettings: [.defaultIsolation(MainActor.self), .treatAllWarnings(as: .error)]),

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An application in the language mode of Swift 5, where no expansion of a macro may warn.
+// An application in the Swift 5 language mode, in which no macro expansion may cause a warning.
 let package = Package(
   name: "SwiftFive",
   platforms: [.macOS(.v15)],

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// An application that reaches Intarsia through a package of features, and names it nowhere.
+// An application that depends on Intarsia only through a package of features.
 let package = Package(
   name: "Transitive",
   platforms: [.macOS(.v15)],

@@ -6,7 +6,7 @@ struct Row: Identifiable, Hashable, Codable, Sendable {
   var text = ""
 }
 
-/// An element that counts how often its storage was copied, as copy-on-write values do.
+/// An element with copy-on-write storage, which counts the copies of its storage.
 struct CopyCounting: Identifiable {
   final class Storage {
     var value = 0

@@ -36,7 +36,7 @@ struct CatalogFailure: Error, Equatable {
   var item: String
 }
 
-/// Its initializers are its own.
+/// A type with a dependency endpoint, and with initializers of its own.
 struct Mailbox {
   let owner: String
   @DependencyEndpoint var send: (_ text: String, _ to: String) throws -> Void
@@ -51,7 +51,7 @@ struct Mailbox {
   }
 }
 
-/// A generic client, nested into another type.
+/// A generic client, nested in another type.
 enum Outer<ID: Hashable & Sendable> {
   @DependencyClient
   struct Store<Value: Sendable>: Sendable {
@@ -78,7 +78,7 @@ extension DependencyValues {
   @DependencyEntry(previewValue: Basket.full) var wishList = Basket()
 }
 
-/// A client of which an application has two.
+/// A client of which an application has two instances.
 @DependencyClient
 struct Basket: Sendable {
   var empty: @Sendable () -> Void

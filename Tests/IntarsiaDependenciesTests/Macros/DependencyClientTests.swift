@@ -4,7 +4,7 @@ import Testing
 
 @testable import IntarsiaDependencies
 
-/// The lines at which things stand that issues point to, as this suite compares them.
+/// Replaces the line numbers in the text of an issue by a constant, for comparisons.
 private func withoutLines(_ text: String) -> String {
   text.replacing(/\.swift:[0-9]+/, with: ".swift:LINE")
 }

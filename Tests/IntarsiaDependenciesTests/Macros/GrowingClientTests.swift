@@ -3,8 +3,8 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-// A client in two versions of an application: the second has gained endpoints of every kind. Everything below it is
-// written once, and compiled against both.
+// A client in two versions of an application: the second version adds endpoints of every kind.
+// The code below the two versions is written once, and compiled with both.
 
 private enum FirstVersion: Version {
   @DependencyClient
@@ -23,7 +23,7 @@ private enum SecondVersion: Version {
     var refresh: @Sendable () -> Void
   }
 
-  // The call sites of the first version, letter for letter.
+  // The same call sites as in the first version, character for character.
   static let live = Client(temperature: { _ in 20 })
   static let unimplemented = Client()
 }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import IntarsiaDependencies
 
-/// A value that tells whether it is still alive.
+/// A value whose lifetime a test tracks with a weak reference.
 private final class Resource: Sendable {}
 
 private enum ResourceKey: TestDependencyKey {
   static var testValue: Resource { Resource() }
 }
 
-/// Refers to the link under which its value is made.
+/// A key whose value refers to the link that creates it.
 private enum LinkedKey: TestDependencyKey {
   struct Value: Sendable {
     private(set) weak var link: DependencyLink?
@@ -77,7 +77,7 @@ struct DependencyDefaultTests {
     Thread.detachNewThread {
       isBeingMade.wait()
       read {
-        // Evaluated after no value was found: the other thread still makes it.
+        // Evaluated after no value was found, because the other thread is still creating it.
         isRead.signal()
         return link()
       }

@@ -79,7 +79,7 @@ struct DateGeneratorTests {
     let readAt = "  Read at: IntarsiaDependenciesTests/DateGeneratorTests.swift:\(line)"
     #expect(
       issues.messages == ["\(text)\n\n\(readAt)\n\n\(fix)", "\(text)\n\n\(fix)"])
-    // A property does not know who reads it, so `now` is reported where the generator was read.
+    // A property cannot get its reader's location, so `now` reports the read of the generator.
     #expect(issues.issues.map(\.location.line) == [line + 1, line])
   }
 }

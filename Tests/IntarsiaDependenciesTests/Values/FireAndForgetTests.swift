@@ -109,7 +109,7 @@ struct FireAndForgetTests {
         await player.play()
       }
     }
-    // The gate is closed, so this returns only because nobody waits for the work.
+    // The gate is closed, so this returns only because the caller does not wait for the work.
     await caller.value
     caller.cancel()
     opener.finish()

@@ -58,7 +58,7 @@ struct OpenURLTests {
 struct DesktopOpenerTests {
   private let shell = URL(fileURLWithPath: "/bin/sh")
 
-  /// An opener that leaves behind what it was called with, and then ends with a status.
+  /// An opener that writes its arguments to a file, and then exits with a status.
   private func recorder(in folder: TemporaryFolder, status: Int = 0) -> DesktopOpener {
     let script = #"printf '[%s]' "$@" >"$0"; cat; echo shown; exit \#(status)"#
     return DesktopOpener(
@@ -70,7 +70,7 @@ struct DesktopOpenerTests {
     let folder = try TemporaryFolder()
     let address = "https://example.org/a;b?c=$(id)&d='e'*%20f#g"
     let url = try #require(URL(string: address))
-    // It also ends, although it reads its input to the end: there is none.
+    // The opener also exits, although it reads its input to the end, because the input is empty.
     #expect(await recorder(in: folder).open(url))
     #expect(try folder.read("arguments") == "[first][\(url.absoluteString)]")
     #expect(url.absoluteString.contains(";b?c=$(id)&d='e'*%20f#g"))

@@ -106,7 +106,7 @@ struct RandomNumberGeneratorTests {
     } operation: {
       @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
       let numbers = withRandomNumberGenerator { generator in
-        // The generator of the system has no turns, so it can be asked for within.
+        // The system's generator requires no exclusive access, so calls can be nested.
         [generator.next(), withRandomNumberGenerator { $0.next() }]
       }
       #expect(numbers[0] != numbers[1])

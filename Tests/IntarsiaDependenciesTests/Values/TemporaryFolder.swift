@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is there for as long as this object.
+/// A folder that exists as long as this object.
 final class TemporaryFolder {
   private let url: URL
 

@@ -71,7 +71,7 @@ struct URLSessionTests {
       """
     }
     #expect(issues.messages == texts)
-    // The place where the session is read.
+    // The source location at which the session is read.
     #expect(
       Set(issues.issues.map(\.location.description)) == [
         "IntarsiaDependenciesTests/URLSessionTests.swift:13"
@@ -83,8 +83,8 @@ struct URLSessionTests {
     arguments: 0..<8)
   func attribution(number: Int) async throws {
     let url = try #require(URL(string: "http://127.0.0.1:9/\(number)"))
-    // Each argument runs as a test of its own, at the same time: an issue that came to another one, or to none,
-    // would make the run fail.
+    // Each argument runs as a test of its own, in parallel. An issue that another test receives,
+    // or no test, makes the run fail.
     await withKnownIssue {
       await #expect(throws: URLError.self) { try await Motto(address: url).load() }
     } matching: { issue in

@@ -11,7 +11,7 @@ private enum CounterKey: TestDependencyKey {
   static var testValue: LockIsolated<Int> { LockIsolated(0) }
 }
 
-/// Has a live value only, so the test value is reported as missing.
+/// A key with a live value only, so its test value is reported as missing.
 private enum LiveOnlyKey: DependencyKey {
   static var liveValue: Int { 1 }
 }
@@ -33,7 +33,7 @@ extension DependencyValues {
   }
 }
 
-// The suite binds no dependencies, as one without the trait `.dependencies`.
+// The suite lacks the trait `.dependencies`, so it binds no dependencies.
 @Suite("Reads through one wrapper", .endsWithinAMinute)
 struct DependencyReadTests {
   /// Shared by all tests, with no dependencies captured.
@@ -128,7 +128,7 @@ struct DependencyReadTests {
     let record = DependencyRecord()
     let number = Dependency(\.number)
     DependencySnapshot.empty.withOwnDefaults().bind {
-      // Afterwards the default exists, so that only the record asks for a slow read.
+      // This read creates the default. Afterwards only the record requires a slow read.
       #expect(number.wrappedValue == 3)
       withDependencies(recordedBy: record) {
         $0.number = 1

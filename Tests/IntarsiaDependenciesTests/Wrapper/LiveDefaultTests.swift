@@ -17,18 +17,18 @@ extension DependencyValues {
   }
 }
 
-/// Reads always by the same key path, and so by the same slot.
+/// A reader that always uses the same key path, and so the same slot.
 private struct Server {
   @Dependency(\.port) var port
 }
 
-/// Makes the process one that runs an application; only before it has read a dependency.
+/// Gives this process the context of an application. Call it before any read of a dependency.
 private func becomeApplication() {
   setenv(DependencyContext.environmentVariable, "live", 1)
   #expect(DependencyContext.ofProcess == .live)
 }
 
-// Each test has a process of its own: the context of a process is decided once.
+// Each test has a process of its own, because a process determines its context only once.
 @Suite("Defaults of an application", .endsWithinAMinute)
 struct LiveDefaultTests {
   @Test("A reader's captured override does not become the default of other readers")

@@ -12,10 +12,10 @@ private struct Model: Sendable {
   let home = TestIdentity.current
 }
 
-// The suite binds no dependencies, as one without the trait `.dependencies`.
+// The suite lacks the trait `.dependencies`, so it binds no dependencies.
 @Suite("Readers without overrides", .endsWithinAMinute)
 struct UnboundReaderTests {
-  /// Created by the first test that touches it, with defaults of its own, as by a test store.
+  /// An object that the first test creates with its own defaults, as a test store does.
   private static let shared = DependencySnapshot.current.withOwnDefaults().bind {
     withDependencies {
       $0[NumberKey.self] = 42

@@ -29,7 +29,7 @@ struct FailureTests {
     }
     try await run(on: journal) { counter in
       async let first = counter.send(.add(1))
-      // The append was made, and is tried again after a pause.
+      // The append was performed, and is tried again after a pause.
       try await Task.sleep(for: .milliseconds(1))
       let error = await #expect(throws: DurabilityError.self) { try await counter.send(.post) }
       #expect(error?.code == .undecodable)
@@ -65,7 +65,7 @@ struct Unwritable: Codable, Sendable {
   func encode(to encoder: any Encoder) throws { throw Failure() }
 }
 
-/// A counter with an action that cannot be written, and one that sends it.
+/// A counter with an action that cannot be written, and an action that sends it.
 struct FragileCounter: DurableFeature {
   struct State: Codable, Sendable {
     var total = 0

@@ -3,7 +3,7 @@ import IntarsiaConcurrency
 import IntarsiaDurability
 import Testing
 
-/// An engine whose journals must keep the contract.
+/// A storage engine whose journals must fulfill the contract.
 ///
 /// To add an engine, add it to ``all``. A test makes a database of its own, opens journals on it,
 /// and tears it down at the end.
@@ -40,7 +40,7 @@ protocol JournalDatabase: Sendable {
   func tearDown() async
 }
 
-/// A database in memory has one journal.
+/// A database in memory, whose data a single journal contains.
 struct MemoryDatabase: JournalDatabase {
   func open(isShared: Bool, now: @escaping @Sendable () -> Int64) async throws -> any Journal {
     InMemoryJournal(isShared: isShared, now: now)
@@ -101,7 +101,7 @@ struct ContractFixture {
     }
   }
 
-  /// Appends a number of actions at the present position.
+  /// Appends a number of actions at the current position.
   func append(
     _ count: Int = 1, to entity: EntityAddress, time: Int64 = 5,
     _ change: (inout JournalAppend) -> Void = { _ in }

@@ -156,7 +156,7 @@ struct JournalLeaseContractTests {
       try await journal.post([
         contract.message("1"), contract.message("2", to: contract.other), contract.message("3"),
       ])
-      // Only its owner gives an entity up.
+      // Only its owner can release an entity.
       try await journal.release(order, by: "b", for: .zero)
       #expect(try await journal.claim(order, for: "b") == .owned(by: "a"))
 

@@ -88,14 +88,14 @@ struct JournalMessageContractTests {
       let journal = contract.journal
       #expect(try await contract.wait() == nil)
       #expect(try await contract.wait(kinds: []) == nil)
-      // The lease of the node itself is no reason.
+      // The node does not wait for the end of its own lease.
       try await journal.renewLease(of: "node", for: .microseconds(5))
       #expect(try await contract.wait() == nil)
       try await journal.renewLease(of: "a", for: .microseconds(300))
       #expect(try await contract.wait() == .microseconds(300))
       try await journal.renewLease(of: "b", for: .microseconds(200))
       #expect(try await contract.wait() == .microseconds(200))
-      // A message that waits for the end of its receiver's owner.
+      // A message that waits for the end of the lease of its receiver's owner.
       try await contract.claim(contract.order, for: "a")
       try await journal.post([contract.message("owned")])
       #expect(try await contract.deliverable().isEmpty)

@@ -172,7 +172,7 @@
       }
     }
 
-    /// Makes the insertion of an action of `order` fail with a code.
+    /// Returns a script that makes the insertion of an action of `order` fail with a code.
     private func failing(_ code: String, when condition: String = "true") -> String {
       """
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

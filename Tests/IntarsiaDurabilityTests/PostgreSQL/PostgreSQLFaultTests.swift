@@ -12,7 +12,7 @@
     @Test("An append whose connection ends before the commit is repeated")
     func beforeCommit() async throws {
       try await PostgreSQLDatabase.run { database in
-        // The name finds the sessions of this test.
+        // The application name identifies the sessions of this test.
         let name = "before \(database.schema)"
         let journal = try await database.journal(
           "application_name=\(name.replacing(" ", with: "%20"))")

@@ -8,7 +8,7 @@
   @Suite(
     "PostgreSQL: TLS, several hosts and standbys", .endsWithinAMinute, .usesExternalWork,
     .needsPostgreSQL, .needsOwnPostgreSQL,
-    // Each test starts servers, which take their time on a busy machine.
+    // Each test starts servers, which is slow on a busy machine.
     .serialized)
   struct PostgreSQLHostTests {
     let order = EntityAddress(kind: "order", id: "1")
@@ -107,8 +107,8 @@
         try await configuring.run("ALTER SYSTEM SET synchronous_standby_names = 'standby'")
         try await configuring.run("SELECT pg_reload_conf()")
         configuring.end()
-        // A new session has the new setting. The checkpointer reads it before a checkpoint, and from
-        // then on each commit waits for the standby.
+        // A new session has the new setting. The checkpointer reads it before a checkpoint, and
+        // from then on each commit waits for the standby.
         let client = try await PostgreSQLClient(primary.url)
         try await client.run("CHECKPOINT")
         try await client.wait(
@@ -166,7 +166,7 @@
             if count == 150 { break }
           }
           try await pair.primary.stop(mode)
-          // Only the standby is there, which cannot be written.
+          // Only the standby is left, which accepts no writes.
           let error = await #expect(throws: DurabilityError.self) {
             _ = try await pair.database.journal()
           }

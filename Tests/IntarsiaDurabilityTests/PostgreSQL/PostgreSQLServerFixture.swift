@@ -13,7 +13,7 @@
     /// Whether `Scripts/postgresql` finds the programs of a server.
     static let hasPrograms: Bool = (try? runScript(["find"])) != nil
 
-    /// The connection string of the server that the tests share, or `nil` without any.
+    /// The connection string of the server that the tests share, or `nil` without a server.
     static let sharedURL: String? = {
       if let url = ProcessInfo.processInfo.environment["INTARSIA_POSTGRESQL"] { return url }
       if let server = try? create() { return server.url }
@@ -216,21 +216,21 @@
   }
 
   extension Trait where Self == ConditionTrait {
-    /// Leaves tests out where there is no server.
+    /// Skips tests if no server is available.
     static var needsPostgreSQL: Self {
       .enabled(
         if: PostgreSQLServer.sharedURL != nil,
         "There is no server: install the package postgresql, or set INTARSIA_POSTGRESQL.")
     }
 
-    /// Leaves tests out that need a server of their own.
+    /// Skips tests that need a server of their own if its programs are missing.
     static var needsOwnPostgreSQL: Self {
       .enabled(
         if: PostgreSQLServer.hasPrograms,
         "There are no programs of a server: install the package postgresql.")
     }
 
-    /// Leaves tests out that need certificates.
+    /// Skips tests that need certificates if `openssl` is missing.
     static var needsOpenSSL: Self {
       .enabled(
         if: PostgreSQLServer.hasOpenSSL,

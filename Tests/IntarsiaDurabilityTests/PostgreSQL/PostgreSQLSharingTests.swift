@@ -96,7 +96,7 @@
         try await first.renewLease(of: "a", for: .seconds(60))
         _ = try await first.claimed(order, for: "a")
         #expect(try await second.claim(order, for: "b") == .owned(by: "a"))
-        // The lease of a node that cannot renew it any more.
+        // The short lease simulates a node that can no longer renew it.
         try await first.renewLease(of: "a", for: .milliseconds(200))
         try await database.sql(
           """
@@ -149,7 +149,7 @@
               set.contains($0.hasSuffix(" again") ? String($0.dropLast(6)) : $0 + " again")
             })
         }
-        // The node gets its messages again, and the other one gets them when its lease has ended.
+        // The first node gets its messages again. The second gets them after the first one's lease.
         let again = try await first.deliverableMessages(for: "a", kinds: ["order"], limit: 1_000)
         #expect(Set(again.messages.map(\.id)) == toA)
         try await first.endLease(of: "a")
@@ -161,7 +161,7 @@
     @Test("A search does not wait for messages that another node reserves at this moment")
     func reserving() async throws {
       try await PostgreSQLDatabase.run { database in
-        // A search that waits fails, instead of the test after a minute.
+        // A search that waits fails after 5 s, long before the time limit of the test.
         let journal = try await database.journal("options=-c%20statement_timeout%3D5000")
         try await journal.renewLease(of: "b", for: .seconds(60))
         try await journal.post(
@@ -205,7 +205,7 @@
         let start = try await journal.claimed(order)
         let entity = order
         let tasks = (0..<100).map { (number: Int64) in
-          // Immediate tasks call in their order, without waiting for the answers.
+          // Immediate tasks make their calls in order, without waiting for the results.
           Task.immediate {
             try await journal.append(
               .one(entity, at: JournalPosition(version: number, epoch: start.epoch)))

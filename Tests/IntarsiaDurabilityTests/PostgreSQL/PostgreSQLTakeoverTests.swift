@@ -13,7 +13,7 @@
     private let options = DurableStores.Options(
       node: "b", lease: .seconds(60), pollInterval: .seconds(3_600))
 
-    /// The number of takeovers, of which each needs two seconds or so.
+    /// The number of takeovers, each of which takes about two seconds.
     private static let takeovers =
       ProcessInfo.processInfo.environment["INTARSIA_TAKEOVERS"].flatMap { Int($0) } ?? 1
 

@@ -27,7 +27,7 @@
     }
 
     func open(isShared: Bool, now: @escaping @Sendable () -> Int64) async throws -> any Journal {
-      // The disk is not awaited, as no test cuts the power.
+      // Commits do not wait for the disk, because no test simulates a power failure.
       try await SQLiteJournal(path: path(), isShared: isShared, synchronous: .normal, now: now)
     }
 

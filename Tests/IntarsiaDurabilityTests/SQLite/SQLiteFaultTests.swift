@@ -177,7 +177,7 @@
           """)
       #expect(claim?.statement?.contains("FROM actions") == true)
 
-      // An append in the midst of the victim's pages fails alone among those of a group commit.
+      // An append into the victim's pages fails, and the others of its group commit do not.
       try database.execute("UPDATE entities SET version = 10 WHERE id = 'victim'")
       let position = try #require(try await journal.position(of: victim))
       let failed = await withTaskGroup(of: (EntityAddress, DurabilityError?).self) { group in
@@ -224,7 +224,7 @@
       let journal = try await SQLiteJournal(path: database.path(), creates: false)
       var acknowledged: [String: Int64] = [:]
       for line in child.lines(with: "acknowledged ") {
-        // The last line may be torn, as the process was killed in its midst.
+        // The last line may be incomplete, because the process was killed while it wrote.
         let words = line.split(separator: " ")
         guard words.count == 4, words[3] == "end", let version = Int64(words[2]) else { continue }
         acknowledged[String(words[1])] = max(acknowledged[String(words[1])] ?? 0, version)
@@ -236,7 +236,7 @@
           #expect(acknowledged["\(number)"] == nil)
           continue
         }
-        // At most one append of each entity was on its way.
+        // At most one append of each entity was pending.
         let last = acknowledged["\(number)"] ?? 0
         let version = history.position.version
         #expect([last, last + 1].contains(version), "entity \(number)")

@@ -61,7 +61,7 @@
       let isReached = DispatchSemaphore(value: 0)
       Thread.detachNewThread {
         for _ in 0..<limit { isReached.wait() }
-        // Some part of a commit later.
+        // Waits for part of the duration of a commit.
         for _ in 0..<limit * 1_000 { _ = getpid() }
         kill(getpid(), SIGKILL)
       }
@@ -96,7 +96,7 @@
       // Without the signal, a write beyond the limit is an error.
       signal(SIGXFSZ, SIG_IGN)
       func limitFiles(to size: rlim_t) throws {
-        // The systems have several types for this constant.
+        // `RLIMIT_FSIZE`, whose type differs between systems.
         let fileSize: Int32 = 1
         var limit = rlimit()
         try #require(getrlimit(fileSize, &limit) == 0)
@@ -111,7 +111,7 @@
         entity: order, expected: position,
         records: [JournalRecord(version: 4, action: text, time: 5)])
 
-      // The next commit has room for a page, but not for this one.
+      // The log has room for a few pages, but not for this commit.
       let size = try await journal.size().log
       try limitFiles(to: rlim_t(size + 20_000))
       let certain = await #expect(throws: DurabilityError.self) { try await journal.append(append) }

@@ -126,7 +126,7 @@ struct LivenessTests {
         let account = stores.account("1")
         async let first = account.send(.deposit(1))
         try await Task.sleep(for: .milliseconds(100))
-        // All are in the second append.
+        // The following actions are all in the second append.
         async let second = account.send(.remind(afterSeconds: 5))
         try await Task.sleep(for: .milliseconds(100))
         async let third = account.send(.remind(afterSeconds: 10))
@@ -300,7 +300,7 @@ struct LivenessTests {
         }
       } _: { second in
         isFailing.setValue(true)
-        // The lease of the first node has ended, and the second one owns the account unknowingly.
+        // The first node's lease ends. The second node's claim is stored, but its result is lost.
         try await Task.sleep(for: .seconds(11))
         let error = await #expect(throws: DurabilityError.self) {
           try await second.account("1").send(.deposit(1))

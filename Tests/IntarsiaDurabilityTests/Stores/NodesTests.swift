@@ -165,7 +165,7 @@ struct NodesTests {
         JournalMessage(id: "1", receiver: counter, schema: NewCounter.schema, action: text)
       ])
       _ = await changes.next()
-      // The old node has claimed the counter and given it up.
+      // The old node has claimed the counter and released it.
       _ = await changes.next()
       #expect(try await journal.position(of: counter)?.epoch == 2)
       try await new.start()

@@ -14,7 +14,7 @@ struct Editor {
   struct Document: Equatable, Codable, Sendable {
     var title = ""
     var rows: [Int] = []
-    /// Excluded.
+    /// The selected row, which is excluded from the history.
     var selection: Int?
   }
 
@@ -68,7 +68,7 @@ struct Editor {
   }
 }
 
-/// The state of a feature whose changes are sent without a store.
+/// The state of a feature, to which actions are sent without a store.
 struct Session<R: Reducer> {
   var state: R.State
   private let reducer: _InstalledReducer<R.State, R.Action>

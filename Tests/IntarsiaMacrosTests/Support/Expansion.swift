@@ -15,7 +15,7 @@ struct Expansion {
   /// The diagnostics as `line:column: severity: message`, each followed by its fix-its.
   let diagnostics: [String]
 
-  /// The source as it was written, with a fix-it of every diagnostic applied: the chosen one of
+  /// The original source with a fix-it of every diagnostic applied: the selected fix-it among
   /// those that exclude each other.
   let fixedSource: String
 
@@ -87,7 +87,7 @@ struct Expansion {
 }
 
 extension Expansion {
-  /// Expands what `@ObservableState` attached to each variable.
+  /// Expands the macros that `@ObservableState` attached to each variable.
   ///
   /// The expansion outside of the compiler knows attributes by their bare names only.
   private static func expandingTracked(in source: String) -> String {
@@ -102,7 +102,7 @@ extension Expansion {
 }
 
 extension SyntaxProtocol {
-  /// The declarations around this node, innermost first, as the compiler hands them to a
+  /// The declarations around this node, innermost first, as the compiler passes them to a
   /// macro.
   fileprivate var enclosingDeclarations: [Syntax] {
     var declarations: [Syntax] = []

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IntarsiaMacros
 
-/// Expands the macros in `source` and compares what comes out, diagnostics included.
+/// Expands the macros in `source`, and compares the resulting text and the diagnostics.
 func expectExpansion(
   of source: String,
   to expected: String,
@@ -47,8 +47,8 @@ private func expectNoDifference(
   var lines = expectedLines.map { "  \($0)" }
   let changes = actualLines.difference(from: expectedLines)
   for case .remove(let offset, let line, _) in changes { lines[offset] = "- \(line)" }
-  // Each inserted line goes behind as many kept or inserted lines as it has before it in
-  // the actual text.
+  // Places each inserted line after as many kept or inserted lines as precede it in the
+  // actual text.
   for case .insert(let offset, let line, _) in changes.insertions {
     var kept = 0
     var index = 0

@@ -188,7 +188,7 @@ struct AppStorageKeyTests {
         inner.withValue { $0 = new }
       })
     store.set(1, forKey: "count")
-    // The second 3 tells the order of the save and of the change that was being told.
+    // The value 3 is delivered, too, because its save began during the delivery of 1.
     #expect(delivered.value == [1, 3])
     #expect(store.integer(forKey: "count") == 3)
     inner.withValue { $0 = nil }

@@ -73,7 +73,7 @@
       try AppStorageKey<Int>.appStorage("count", store: .standard).saved(1)
       let name = ProcessInfo.processInfo.processName + ".plist"
       let data = try Data(contentsOf: URL(fileURLWithPath: folder).appending(path: name))
-      // Foundation itself writes XML.
+      // Foundation itself would write XML.
       #expect(data.starts(with: Data("bplist".utf8)))
       #expect(UserDefaults.standard.integer(forKey: "count") == 1)
     }
@@ -164,7 +164,7 @@
       let key = AppStorageKey<Int>.appStorage("count", store: store)
       try key.saved(1)
       let before = try Data(contentsOf: file)
-      // A folder is where the new file is to be written.
+      // A folder occupies the path at which the key writes the new file.
       let blocker = URL(fileURLWithPath: file.path + ".new")
       try FileManager.default.createDirectory(at: blocker, withIntermediateDirectories: true)
       let error = #expect(throws: AppStorageError.self) { try key.saved(2) }

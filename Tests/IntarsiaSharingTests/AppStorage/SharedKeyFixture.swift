@@ -3,7 +3,7 @@ import IntarsiaConcurrency
 import IntarsiaSharing
 
 extension SharedReaderKey {
-  /// The result of a load; `nil` if the place has no value.
+  /// The result of a load; `nil` if the storage has no value.
   func loaded() throws -> Value? {
     let result = LockIsolated<Result<Value?, any Error>?>(nil)
     load(

@@ -117,7 +117,7 @@ struct DiskFull: Error, CustomStringConvertible {
   var description: String { "disk full" }
 }
 
-/// Counts of both changes: the sum of what was added since the base.
+/// Merges two counts: adds to the base the differences of both from the base.
 @Sendable func sum(_ base: Int?, _ mine: Int, _ theirs: Int) -> Int {
   mine + theirs - (base ?? 0)
 }

@@ -327,7 +327,7 @@ struct FileStorageKeyTests {
     try edit("5")
     key.save(1, context: .userInitiated)
     #expect(text == "6")
-    // The caller received no value, so it goes on from its own.
+    // The caller received no value, so its next save continues from its own value.
     key.save(2, context: .userInitiated)
     #expect(text == "7")
   }

@@ -239,7 +239,7 @@ struct FileSystemStorageTests {
     let last = try #require(acknowledged.max(), "\(child.output)")
     #expect(last >= saves)
 
-    // The start of the next process.
+    // Simulates the start of the next process.
     let deliveries = Deliveries(of: key(folder.file()))
     let value = try text(folder.file())
     #expect([last, last + 1].map(FileProcesses.value).contains(value))
@@ -306,7 +306,7 @@ struct FileSystemStorageTests {
   .endsWithinAMinute, .usesExternalWork,
   .enabled(if: ProcessInfo.processInfo.environment["INTARSIA_FILE"] != nil))
 struct FileProcesses {
-  /// 400 KB that repeat a number.
+  /// A text of 400 KB that repeats a number.
   static func value(_ number: Int) -> String {
     String(repeating: "\(10_000_000 + number)", count: 50_000)
   }
@@ -332,7 +332,7 @@ struct FileProcesses {
     let isReached = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       isReached.wait()
-      // Some part of a save later.
+      // Waits for part of the duration of a save.
       for _ in 0..<limit * 1000 { _ = getpid() }
       kill(getpid(), SIGKILL)
     }
@@ -384,7 +384,7 @@ struct FileProcesses {
     let source = DispatchSource.makeSignalSource(signal: SIGTERM)
     source.setEventHandler {
       let isSaved = (try? FileSystemStorage.fileSystem.flush()) != nil
-      // Without the functions that run at an exit, which would flush, too.
+      // Exits without the functions that run at a normal exit, which would flush, too.
       _exit(isSaved ? 8 : 9)
     }
     // A signal before the registration would be ignored.

@@ -1,10 +1,10 @@
 import Foundation
 import Intarsia
 
-/// A program with an asynchronous `main`, in which the main actor need not stay on the main thread.
+/// A program with an asynchronous `main`, in which the main actor may leave the main thread.
 ///
-/// It uses a store in every way that checks the isolation, on whichever thread the main actor has then, and prints what
-/// came of it.
+/// The program makes each kind of call that checks the isolation of a store, on any thread of the
+/// main actor. It prints the resulting counts, and whether the main actor left the main thread.
 @main
 struct AsyncMainProbe {
   static func main() async {
@@ -12,7 +12,7 @@ struct AsyncMainProbe {
     let seen = LockIsolated<[Int]>([])
     let token = observe { seen.withValue { $0.append(store.count) } }
     store.send(.tick)
-    // From the first suspension on the main thread belongs to nobody in particular.
+    // After the first suspension, any thread may run the main actor.
     for _ in 0..<3 { await store.send(.tickLater).finish() }
     let wasElsewhere = !isOnMainThread
     var counts = store.values(of: \.count).makeAsyncIterator()
@@ -21,7 +21,7 @@ struct AsyncMainProbe {
     row.send(.tick)
     await row.send(.tickLater).finish()
     MainActor.preconditionIsolated()
-    // The main queue is the main actor, too, on whichever thread.
+    // A block on the main queue also runs on the main actor, on any thread.
     await withCheckedContinuation { continuation in
       DispatchQueue.main.async {
         MainActor.assumeIsolated { _ = store.send(.tick) }
@@ -34,7 +34,7 @@ struct AsyncMainProbe {
     token.cancel()
   }
 
-  /// Asked here to see where it runs; nothing in the library asks.
+  /// Whether the current thread is the main thread. The library itself never reads this.
   private static var isOnMainThread: Bool { Thread.isMainThread }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs tests of this program that fail on purpose, in a process of their own.
 public struct ChildProcess {
-  /// Set in the process in which the tests are to run that otherwise are left out.
+  /// Whether this process is a child, which runs tests that its parent skips.
   public static let isThisOne = ProcessInfo.processInfo.environment["INTARSIA_CHILD_TESTS"] != nil
 
   /// Everything that the child printed.
@@ -10,12 +10,12 @@ public struct ChildProcess {
   /// The exit status of the child: 0 if no test failed.
   public let status: Int32
 
-  /// The time limit of a child's test in seconds, if a test of this process has the given one.
+  /// The time limit of a child's test in seconds, given the limit of this process's tests.
   ///
   /// A stuck child names its test before this process names the test that waits for the child.
   public static func timeLimit(inside limit: Int) -> Int { limit - limit / 3 }
 
-  /// Runs this very program with other arguments.
+  /// Runs the program of this process with other arguments.
   public static func run(
     _ arguments: String..., environment: [String: String] = [:]
   ) async throws -> ChildProcess {

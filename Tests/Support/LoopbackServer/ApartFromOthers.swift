@@ -1,20 +1,20 @@
 import Dispatch
 
-/// Runs an operation on a queue of its own, where it and its child tasks go on at once, however many other tests wait for their
-/// turn.
+/// Runs an operation and its child tasks on a queue of their own, so that they resume at once even
+/// if many other tests wait for a thread.
 ///
 /// ```swift
 /// try await apartFromOthers {
 ///   async let answer = client.fact(42)
-///   _ = await events.next()  // The request is held back, …
-///   gate.open()  // … and not for longer than this needs.
+///   _ = await events.next()  // The server has received the request …
+///   gate.open()  // … and sends its response now.
 ///   #expect(try await answer == "42 is even.")
 /// }
 /// ```
 ///
-/// For tests that hold a request back: as long as an answer is awaited, `URLSession` on Linux asks without a pause whether
-/// the socket can be written to (seen in Swift 6.3: some 100,000 switches of threads a second). A test that waits in the crowd
-/// before it lets the answer go costs all the others half their time.
+/// For tests that delay a response: while `URLSession` on Linux awaits a response, it polls without
+/// a pause whether the socket is writable (seen in Swift 6.3: some 100,000 thread switches a
+/// second). A test that waits for a thread before it opens the gate halves the speed of the others.
 public func apartFromOthers<Success>(
   _ operation: () async throws -> Success
 ) async rethrows -> Success {

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// What a server's threads share: the handler, the requests so far, and the signal that ends them.
+/// The data that a server's threads share: the handler, the requests so far and the stop signal.
 final class Connections: Sendable {
   let closing: Signal
   private let events: AsyncStream<LoopbackEvent>.Continuation
@@ -33,7 +33,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// Waits for the connections' threads; the server no longer accepts any by now.
+  /// Waits until the connections' threads have ended. The server must accept no more connections.
   func finish() {
     running.wait()
     events.finish()

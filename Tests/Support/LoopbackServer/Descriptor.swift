@@ -1,7 +1,7 @@
-/// An open file descriptor that is closed when nothing refers to it any more.
+/// An open file descriptor, which is closed when the last reference to this object is gone.
 ///
-/// Whoever uses the number holds the object, so the number cannot be closed, and given to another
-/// file, in the meantime.
+/// A caller retains the object while it uses the number. So the number cannot be closed, and reused
+/// for another file, in the meantime.
 final class Descriptor: Sendable {
   let number: Int32
 

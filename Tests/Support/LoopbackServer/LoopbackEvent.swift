@@ -1,11 +1,11 @@
-/// What happened at the loopback server, in the order in which it happened.
+/// An event at the loopback server. Events are delivered in the order in which they happen.
 public enum LoopbackEvent: Sendable, Equatable {
   /// A request was read; its response is due.
   case received(LoopbackRequest)
 
-  /// The response to a request was sent to its end.
+  /// The response to a request was sent completely.
   case answered
 
-  /// The client closed its connection before it had an answer.
+  /// The client closed its connection before it received the complete response.
   case clientLeft
 }

@@ -1,15 +1,15 @@
-/// Holds responses of a ``LoopbackServer`` back until a test opens it.
+/// A gate that delays responses of a ``LoopbackServer`` until a test opens it.
 ///
 /// ```swift
 /// let gate = try LoopbackGate()
 /// let server = try LoopbackServer { _ in .held(gate, then: .json("{}")) }
-/// // … the client is waiting, and stays so for as long as the test likes …
+/// // … the client waits for its response …
 /// gate.open()
 /// ```
 ///
 /// A gate that is open stays open. Opening it twice is harmless.
 public final class LoopbackGate: Sendable {
-  /// Becomes readable, for every connection that waits, when the gate opens.
+  /// A signal that becomes readable, for every waiting connection, when the gate opens.
   let signal: Signal
 
   /// Creates a closed gate.
@@ -17,7 +17,7 @@ public final class LoopbackGate: Sendable {
     signal = try Signal()
   }
 
-  /// Lets every held response go, those of later requests included.
+  /// Opens the gate: the server sends all held responses, and responds to later requests at once.
   public func open() {
     signal.raise()
   }

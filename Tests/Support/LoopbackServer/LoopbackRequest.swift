@@ -11,7 +11,7 @@ public struct LoopbackRequest: Sendable, Equatable {
   /// The path without its query, with percent escapes resolved.
   public let path: String
 
-  /// The query's items by name, with percent escapes resolved; of a name given twice the last counts.
+  /// The query's items by name, with percent escapes resolved. The last item of a name counts.
   public let query: [String: String]
 
   /// The headers by name in lower case.
@@ -19,7 +19,7 @@ public struct LoopbackRequest: Sendable, Equatable {
 
   /// Reads the head of a request: the request line, then one header a line.
   ///
-  /// Gives `nil` where the text is not the head of an HTTP request.
+  /// Returns `nil` if the text is not the head of an HTTP request.
   init?(head: String) {
     let lines = head.split(separator: "\r\n")
     guard let requestLine = lines.first?.split(separator: " "), requestLine.count == 3 else {

@@ -1,4 +1,4 @@
-/// What the loopback server does with a request.
+/// The response of the loopback server to a request.
 ///
 /// ```swift
 /// LoopbackServer { request in
@@ -9,7 +9,7 @@ public enum LoopbackResponse: Sendable {
   /// A complete answer with a status, a media type and a body.
   case answer(status: Int, contentType: String, body: String)
 
-  /// These very bytes, and then the end of the connection: for answers that break the protocol.
+  /// Exactly these bytes, then the end of the connection: for answers that violate the protocol.
   case raw(String)
 
   /// The beginning of an answer, byte for byte, and then the other response on the same connection.
@@ -26,12 +26,12 @@ public enum LoopbackResponse: Sendable {
     .answer(status: status, contentType: "application/json", body: body)
   }
 
-  /// An answer that has a status and, as its body, a line that says it.
+  /// An answer with a status, and with a line of text that repeats the status as its body.
   public static func status(_ status: Int) -> Self {
     .answer(status: status, contentType: "text/plain", body: "status \(status)\n")
   }
 
-  /// An answer in JSON whose body begins so and has no length: the other response ends it.
+  /// The beginning of an answer in JSON without a length; the other response completes the body.
   public static func json(beginning body: String, then next: LoopbackResponse) -> Self {
     .beginning("HTTP/1.1 200 Test\r\nContent-Type: application/json\r\n\r\n" + body, then: next)
   }

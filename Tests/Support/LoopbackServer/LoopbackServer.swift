@@ -1,23 +1,23 @@
 import Foundation
 
-/// An HTTP server on a free port of 127.0.0.1, for tests that need a real one.
+/// An HTTP server on a free port of 127.0.0.1, for tests that need a real server.
 ///
 /// ```swift
 /// let server = try LoopbackServer { request in .json(#"{"you asked": "\#(request.path)"}"#) }
 /// defer { server.close() }
-/// // … a client asks server.url …
+/// // … a client sends a request to server.url …
 /// #expect(server.requests.count == 1)
 /// ```
 ///
-/// Each connection has a thread of its own and carries one request. Nothing in it depends on time:
-/// a response is held back with a ``LoopbackGate``, and ``events`` says when something has happened.
+/// Each connection has a thread of its own and carries one request. The server does not depend on
+/// time: a ``LoopbackGate`` delays a response, and ``events`` reports each request and response.
 ///
 /// - Isolation: the handler runs on the connection's thread.
 public final class LoopbackServer: Sendable {
   /// The port that the server listens on.
   public let port: UInt16
 
-  /// What happens at the server, for one test to iterate over; it ends when the server is closed.
+  /// The events at the server, for one iteration; the sequence ends when the server is closed.
   public let events: AsyncStream<LoopbackEvent>
 
   private let connections: Connections
@@ -25,7 +25,7 @@ public final class LoopbackServer: Sendable {
 
   /// Starts a server that answers each request with what the handler returns for it.
   ///
-  /// - Throws: ``LoopbackError`` if there is no socket, port or descriptor to be had.
+  /// - Throws: ``LoopbackError`` if no socket, port or descriptor is available.
   public init(
     handler: @escaping @Sendable (LoopbackRequest) throws -> LoopbackResponse
   ) throws {

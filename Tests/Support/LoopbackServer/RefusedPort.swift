@@ -1,10 +1,10 @@
 /// A port of 127.0.0.1 at which every connection is refused, for as long as this object lives.
 ///
-/// The port is bound and nobody listens, so no other program can take it in the meantime.
+/// The port is bound but has no listener, so no other program can take it in the meantime.
 ///
 /// ```swift
 /// let refused = try RefusedPort()
-/// // a client that asks refused.url is told "connection refused"
+/// // a request to refused.url fails with "connection refused"
 /// ```
 public final class RefusedPort: Sendable {
   private let socket: Descriptor
@@ -12,9 +12,9 @@ public final class RefusedPort: Sendable {
   /// The port.
   public let port: UInt16
 
-  /// Takes a free port.
+  /// Binds a free port.
   ///
-  /// - Throws: ``LoopbackError`` if there is no socket or port to be had.
+  /// - Throws: ``LoopbackError`` if no socket or port is available.
   public init() throws {
     (socket, port) = try Socket.bound()
   }

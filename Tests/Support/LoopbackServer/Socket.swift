@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// The few socket calls that the loopback server makes, each in one place.
+/// The socket calls that the loopback server makes.
 enum Socket {
   /// Opens a TCP socket bound to a free port of 127.0.0.1.
   static func bound() throws -> (socket: Descriptor, port: UInt16) {
@@ -42,7 +42,7 @@ enum Socket {
     #endif
   }
 
-  /// Takes the next connection, or gives `nil` if it is gone again.
+  /// Accepts the next connection, or returns `nil` on failure, for instance if the client has left.
   static func accept(_ socket: Descriptor) -> Descriptor? {
     #if canImport(Darwin)
       let number = Darwin.accept(socket.number, nil, nil)
@@ -60,9 +60,9 @@ enum Socket {
     return Descriptor(number)
   }
 
-  /// Waits, as long as it takes, until one of the descriptors can be read or was hung up.
+  /// Waits, without a time limit, until a descriptor is readable or its peer has hung up.
   ///
-  /// Gives the index of the first that is ready.
+  /// - Returns: The index of the first descriptor that is ready.
   static func waitForAny(of descriptors: [Int32]) -> Int {
     var entries = descriptors.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     while true {
@@ -71,14 +71,14 @@ enum Socket {
     }
   }
 
-  /// Reads what is there; gives `nil` at the end of the connection.
+  /// Reads the available bytes, or returns `nil` at the end of the connection.
   static func receive(from connection: Descriptor) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let count = read(connection.number, &buffer, buffer.count)
     return count > 0 ? Array(buffer[..<count]) : nil
   }
 
-  /// Writes all bytes; gives `false` where the other side is gone.
+  /// Writes all bytes, or returns `false` if the peer has closed the connection.
   @discardableResult
   static func send(_ bytes: [UInt8], to destination: Descriptor) -> Bool {
     var sent = 0
@@ -92,8 +92,8 @@ enum Socket {
     return true
   }
 
-  /// A pair of connected sockets, used as a pipe: unlike a pipe's, its writes can be kept from
-  /// raising a signal.
+  /// Creates a pair of connected sockets for use as a pipe. Writes to a socket, unlike writes to a
+  /// pipe, can suppress the signal `SIGPIPE`.
   static func pipe() throws -> (read: Descriptor, write: Descriptor) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)
@@ -116,7 +116,7 @@ enum Socket {
     #endif
   }
 
-  /// The reason in words for a number that a call left in `errno`.
+  /// The text for an error number from `errno`.
   static func reason(_ number: Int32) -> String {
     String(cString: strerror(number))
   }

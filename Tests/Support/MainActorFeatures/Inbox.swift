@@ -1,6 +1,6 @@
 import Intarsia
 
-// A feature in a module where everything is on the main actor that does not say otherwise.
+// A feature in a module whose default isolation is the main actor.
 
 @Reducer
 struct Inbox {

@@ -1,4 +1,4 @@
-// An application that calls what reports issues. `Scripts/check release-paths` looks into its release build.
+// An application that can report issues. `Scripts/check release-paths` inspects its release build.
 
 import Intarsia
 

@@ -1,10 +1,10 @@
 public import Testing
 
-/// A trait that limits how long a test may run, and ends the process if the test cannot be cancelled.
+/// A trait that limits the duration of a test, and ends the process if cancellation does not help.
 ///
 /// Swift Testing's own `.timeLimit` cancels the test and waits for it. A test that ignores its
-/// cancellation, or blocks its thread, then hangs the process. If tests block all threads of Swift's
-/// tasks, `.timeLimit` has no thread to report the limit on.
+/// cancellation, or blocks its thread, then hangs the process. If tests block all threads of
+/// Swift's tasks, `.timeLimit` has no thread to report the limit on.
 public struct EndsWithinAMinute: SuiteTrait, TestTrait, TestScoping {
   /// Tests inherit the trait from their suite.
   public var isRecursive: Bool { true }
@@ -23,8 +23,8 @@ public struct EndsWithinAMinute: SuiteTrait, TestTrait, TestScoping {
       }
     }
     try await withoutActuallyEscaping(function) { function in
-      // Cancels a child task: Swift Testing takes the cancellation of its own task for a call of
-      // `Test.cancel`.
+      // The limit cancels this child task. Swift Testing would take a cancellation of its own task
+      // for a call of `Test.cancel`.
       try await withThrowingTaskGroup { group in
         group.addTask {
           try await withUnsafeCurrentTask { task in

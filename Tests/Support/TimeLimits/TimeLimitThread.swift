@@ -10,7 +10,7 @@ import Foundation
 @_cdecl("intarsia_time_limits_start")
 func startTimeLimits() {
   XCTestObserver.register()
-  // A thread needs neither dispatch nor the threads of Swift's tasks. Stuck tests may block all of those.
+  // Stuck tests may block dispatch and all threads of Swift's tasks, but not a separate thread.
   Thread.detachNewThread {
     while true {
       Thread.sleep(forTimeInterval: 1)

@@ -2,7 +2,7 @@ import CaseStudyArguments
 import Foundation
 package import TerminalApp
 
-/// The program `casestudies`, but for the process that it runs in.
+/// The `casestudies` program, independent of the process that runs it.
 package enum CaseStudies {
   static let name = "casestudies"
 
@@ -15,8 +15,8 @@ package enum CaseStudies {
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
   ///   - environment: The environment of the process.
-  ///   - console: Where to print.
-  /// - Returns: What to end the process with.
+  ///   - console: The console for output and errors.
+  /// - Returns: The exit code of the process.
   @MainActor
   package static func run(
     arguments: [String], environment: [String: String], console: Console = .standard
@@ -59,7 +59,7 @@ package enum CaseStudies {
     }
   }
 
-  /// Carries out a file of command lines.
+  /// Runs the command lines of a script file.
   @MainActor
   private static func run(
     _ file: String?, _ environment: [String: String], _ console: Console
@@ -78,7 +78,7 @@ package enum CaseStudies {
     return .success
   }
 
-  /// How to use the program.
+  /// The program's help text.
   static var help: String {
     let width = subcommands.map(\.name.count).max() ?? 0
     let list = subcommands.map { subcommand in

@@ -1,4 +1,4 @@
-/// Why a case study could not show what it is about: a text that a feature would show on the screen.
+/// The error of a case study that cannot show its result, with a message for the user.
 struct CaseStudyFailure: Error, CustomStringConvertible {
   let message: String
 

@@ -1,9 +1,9 @@
 import TerminalApp
 
-/// Command lines in a file, one a line, as they would be typed behind the name of the program.
+/// The command lines of a script, one per line and without the name of the program.
 ///
-/// It makes what a program prints comparable: what goes to standard error is printed among the rest, and a code other
-/// than success is written down.
+/// The run prints errors among the other output, and prints each exit code other than success. So a
+/// comparison of the output covers both.
 struct CommandLines {
   private var script: Script
   private let environment: [String: String]
@@ -16,7 +16,7 @@ struct CommandLines {
     self.console = console
   }
 
-  /// Carries the lines out, one after the other; one that fails does not keep the next from being carried out.
+  /// Runs the lines in order. A line that fails does not stop the lines after it.
   @MainActor
   mutating func run() async {
     let all = Console(write: console.write, writeError: console.write)
@@ -29,7 +29,7 @@ struct CommandLines {
     }
   }
 
-  /// The words of a line; between quotation marks a blank does not separate them.
+  /// Splits a line into words, at the blanks that are not between quotation marks.
   static func words(in line: String) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,29 +1,29 @@
 import TerminalApp
 
-/// One case study, as the command line knows it.
+/// A case study as a subcommand of the program.
 struct Subcommand: Sendable {
-  /// What it is called.
+  /// Its name.
   let name: String
-  /// What it shows, in a line.
+  /// Its description in one line.
   let abstract: String
-  /// How to call it, a line for each way.
+  /// Its arguments, one line for each form.
   let synopsis: [String]
-  /// What it shows, in a few lines.
+  /// Its description in a few lines.
   let discussion: String
-  /// Its options, and what each is for.
+  /// Its options and their meanings.
   var options: [(name: String, meaning: String)] = []
-  /// Whether it reads even `--help` itself.
+  /// Whether it handles `--help` itself.
   var takesAllArguments = false
   /// Runs it to its end.
   let run: @MainActor @Sendable (Surroundings) async throws -> ExitCode
 
-  /// How to call it, in short.
+  /// Its usage, one line for each form.
   var usage: String {
     let calls = synopsis.map { "\(CaseStudies.name) \(name)" + ($0.isEmpty ? "" : " \($0)") }
     return "Usage: " + calls.joined(separator: "\n       ")
   }
 
-  /// How to call it, in full.
+  /// Its full help text.
   var help: String {
     let width = options.map(\.name.count).max() ?? 0
     let list = options.map { option in

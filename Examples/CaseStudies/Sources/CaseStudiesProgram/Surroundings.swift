@@ -1,12 +1,12 @@
 import TerminalApp
 
-/// What a case study runs in.
+/// The context in which a case study runs.
 struct Surroundings: Sendable {
-  /// What follows its name on the command line.
+  /// The arguments after the name of the case study.
   let arguments: [String]
   /// The environment of the process.
   let environment: [String: String]
-  /// Where to print.
+  /// The console for output and errors.
   let console: Console
 
   /// Prints a line.

@@ -1,6 +1,6 @@
-/// What is wrong with the arguments of a command.
+/// An error in the arguments of a command.
 package enum ArgumentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// There is no such option; the name of one that looks like it, if there is any.
+  /// An unknown option, with the name of a similar option, if any.
   case unknownOption(String, similar: String?)
 
   /// The option has to be followed by a value.
@@ -18,7 +18,7 @@ package enum ArgumentError: Error, Equatable, Sendable, CustomStringConvertible 
   /// There is one argument too many.
   case unexpected(String)
 
-  /// A value is not what it has to be.
+  /// A value does not have the expected form.
   case invalid(String, of: String, expected: String)
 
   /// The error as a sentence.

@@ -1,7 +1,7 @@
 package import Foundation
 
 extension Arguments {
-  /// The value of an option that is a web address, if it is there.
+  /// Takes an option's value as an HTTP or HTTPS URL, or returns `nil` without the option.
   package mutating func url(_ name: String) throws(ArgumentError) -> URL? {
     guard let text = try option(name) else { return nil }
     guard
@@ -13,14 +13,14 @@ extension Arguments {
     return url
   }
 
-  /// The value of an option that is one of several words, or what is taken where it is not there.
+  /// Takes an option's value as one of several words, or returns the default without the option.
   package mutating func choice<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, or default: Choice
   ) throws(ArgumentError) -> Choice {
     try word(name, Choice.self) ?? `default`
   }
 
-  /// The value of an option that is one of several words, if it is there.
+  /// Takes an option's value as one of several words, or returns `nil` without the option.
   package mutating func word<Choice: CaseIterable & RawRepresentable<String>>(
     _ name: String, _ type: Choice.Type
   ) throws(ArgumentError) -> Choice? {
@@ -33,7 +33,7 @@ extension Arguments {
     return choice
   }
 
-  /// The value of an option that is a number within bounds, if it is there.
+  /// Takes an option's value as a number within bounds, or returns `nil` without the option.
   package mutating func integer(
     _ name: String, in bounds: ClosedRange<Int>
   ) throws(ArgumentError) -> Int? {
@@ -41,7 +41,7 @@ extension Arguments {
     return try Self.integer(text, of: name, in: bounds)
   }
 
-  /// A number within bounds.
+  /// Parses a number within bounds.
   package static func integer(
     _ text: String, of name: String, in bounds: ClosedRange<Int>
   ) throws(ArgumentError) -> Int {

@@ -1,28 +1,28 @@
-/// The arguments of a command, taken from it one by one.
+/// The arguments of a command, which the command takes one by one.
 ///
 /// ```swift
 /// var arguments = Arguments(["42", "--base-url", "http://127.0.0.1:8080", "--slow"])
 /// let url = try arguments.url("--base-url")
 /// let isSlow = try arguments.flag("--slow")
 /// let number = try arguments.positional("NUMBER")
-/// try arguments.finish()  // complains about what nobody has taken
+/// try arguments.finish()  // throws if an argument is left
 /// ```
 ///
-/// Options are taken first, then what stands by itself. An option's value follows it, or stands behind a `=`. Behind
-/// `--`, and where it is a number, a text that begins with a dash is no option.
+/// Take the options before the positional arguments. An option's value is the next argument, or
+/// follows a `=`. After `--`, no argument is an option. A negative number is no option either.
 package struct Arguments: Sendable {
   private var rest: [String]
   private var isolated: [String]
   private var known: [String] = []
 
-  /// Takes in what follows the name of the command.
+  /// Creates the arguments from the words after the name of the command.
   package init(_ arguments: [String]) {
     let parts = arguments.split(separator: "--", maxSplits: 1, omittingEmptySubsequences: false)
     rest = Array(parts.first ?? [])
     isolated = parts.count == 2 ? Array(parts[1]) : []
   }
 
-  /// Whether an option without a value is there.
+  /// Takes an option without a value, and returns whether it was present.
   package mutating func flag(_ name: String) throws(ArgumentError) -> Bool {
     known.append(name)
     guard let index = try index(of: name) else { return false }
@@ -30,7 +30,7 @@ package struct Arguments: Sendable {
     return true
   }
 
-  /// The value of an option, if it is there.
+  /// Takes an option's value, or returns `nil` without the option.
   package mutating func option(_ name: String) throws(ArgumentError) -> String? {
     known.append(name)
     guard let index = try index(of: name) else { return nil }
@@ -40,7 +40,7 @@ package struct Arguments: Sendable {
     return try nonempty(rest.remove(at: index), name)
   }
 
-  /// The next argument that stands by itself, if there is any.
+  /// Takes the next positional argument, if any.
   package mutating func next() throws(ArgumentError) -> String? {
     if let unknown = rest.first(where: Self.isOption) {
       throw .unknownOption(Self.name(of: unknown), similar: similar(to: Self.name(of: unknown)))
@@ -49,13 +49,13 @@ package struct Arguments: Sendable {
     return isolated.isEmpty ? nil : isolated.removeFirst()
   }
 
-  /// The next argument that stands by itself.
+  /// Takes the next positional argument, or throws an error if none is left.
   package mutating func positional(_ name: String) throws(ArgumentError) -> String {
     guard let argument = try next() else { throw .missing(name) }
     return argument
   }
 
-  /// Complains about an argument that nobody has taken.
+  /// Throws an error if an argument is left.
   package mutating func finish() throws(ArgumentError) {
     if let argument = try next() { throw .unexpected(argument) }
   }
@@ -71,7 +71,7 @@ package struct Arguments: Sendable {
     return value
   }
 
-  /// The known option that begins like this one, if there is exactly one.
+  /// The known option with the same first four characters, if there is exactly one.
   private func similar(to option: String) -> String? {
     let beginning = option.prefix(4)
     let similar = known.filter { beginning.count == 4 && $0.hasPrefix(beginning) }

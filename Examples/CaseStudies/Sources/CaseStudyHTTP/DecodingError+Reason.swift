@@ -1,5 +1,5 @@
 extension DecodingError {
-  /// What is wrong and where, such as "posts[2].title is missing.".
+  /// The location and the problem, such as "posts[2].title is missing.".
   var reason: String {
     switch self {
     case .keyNotFound(let key, let context): "\(Self.place(context, key)) is missing."

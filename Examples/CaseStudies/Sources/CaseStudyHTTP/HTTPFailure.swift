@@ -1,33 +1,33 @@
-/// Why a service gave no answer that can be used.
+/// The reason why a service gave no usable answer.
 package enum HTTPFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Nobody listens at the address.
+  /// No server listens at the address.
   case refused(address: String)
 
-  /// The service did not answer in time, or not to the end.
+  /// The answer was missing or incomplete at the deadline.
   case timedOut(address: String, seconds: Int)
 
-  /// The connection ended before the answer was there.
+  /// The connection ended before the answer arrived.
   case lost(address: String)
 
-  /// The answer has more bytes than are read.
+  /// The answer has more bytes than the maximum.
   case tooLarge(path: String, maximumBytes: Int)
 
-  /// There is no way to the address.
+  /// The address cannot be reached.
   case unreachable(address: String)
 
   /// The service answered with a status other than success.
   case status(Int, path: String)
 
-  /// The service answered with success, and with nothing.
+  /// The service answered with success, but with an empty body.
   case empty(path: String)
 
-  /// The answer is not what was asked for.
+  /// The answer does not have the expected format.
   case malformed(path: String, reason: String)
 
-  /// The network failed for a reason that only its number is known of.
+  /// The network failed with an error that has no case here, only a number.
   case network(address: String, code: Int)
 
-  /// What happened, and what to do.
+  /// The message for the user: the problem and, in some cases, a remedy.
   package var description: String {
     switch self {
     case .refused(let address):

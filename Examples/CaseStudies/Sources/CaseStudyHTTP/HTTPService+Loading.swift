@@ -6,9 +6,9 @@ package import Foundation
 #endif
 
 extension HTTPService {
-  /// Loads what is at a path.
+  /// Requests a path, and returns the body of the answer.
   ///
-  /// - Throws: ``HTTPFailure``; `CancellationError` when the task is cancelled, which takes the request back.
+  /// - Throws: ``HTTPFailure``; `CancellationError` if the task, and so the request, is cancelled.
   package func load(_ path: String) async throws -> Data {
     do {
       let (data, response) = try await http.load(request(path))
@@ -18,9 +18,9 @@ extension HTTPService {
     }
   }
 
-  /// Loads what is at a path, and decodes it from JSON.
+  /// Requests a path, and decodes the answer from JSON.
   ///
-  /// - Throws: What ``load(_:)`` throws, and ``HTTPFailure/malformed(path:reason:)``.
+  /// - Throws: The errors of ``load(_:)``, and ``HTTPFailure/malformed(path:reason:)``.
   package func decode<Value: Decodable>(
     _ type: Value.Type = Value.self, from path: String
   ) async throws -> Value {
@@ -32,12 +32,12 @@ extension HTTPService {
     }
   }
 
-  /// Loads what is at a path, and calls back: as it was done before there was `async`.
+  /// Requests a path, and passes the result to a callback, as was usual before `async`.
   ///
   /// - Parameters:
-  ///   - path: What is asked for.
-  ///   - completion: Receives the answer, or why there is none, once and on any thread.
-  /// - Returns: What takes the request back; the completion then receives a `CancellationError`.
+  ///   - path: The path to request.
+  ///   - completion: Receives the body or an error, once and on any thread.
+  /// - Returns: A function that cancels the request; `completion` receives a `CancellationError`.
   package func load(
     _ path: String, completion: @escaping @Sendable (Result<Data, any Error>) -> Void
   ) -> @Sendable () -> Void {
@@ -62,7 +62,7 @@ extension HTTPService {
     return data
   }
 
-  /// The meaning of an error of a request.
+  /// Converts an error of a request to an ``HTTPFailure``; other errors stay as they are.
   private func failure(_ error: any Error, _ path: String) -> any Error {
     switch error {
     case BoundedHTTP.Overrun.tooLarge(let maximumBytes):
@@ -78,7 +78,7 @@ extension HTTPService {
     switch error.code {
     case .cannotConnectToHost: .refused(address: address)
     case .timedOut: .timedOut(address: address, seconds: http.seconds)
-    // A connection that breaks down is reported as cancelled, too.
+    // `URLSession` can report a broken connection as cancelled.
     case .networkConnectionLost, .badServerResponse, .cancelled: .lost(address: address)
     case .cannotFindHost, .dnsLookupFailed, .notConnectedToInternet: .unreachable(address: address)
     default: .network(address: address, code: error.code.rawValue)

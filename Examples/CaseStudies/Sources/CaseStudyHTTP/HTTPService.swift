@@ -12,19 +12,19 @@ package import Foundation
 /// let text = String(decoding: try await service.load("42"), as: UTF8.self)
 /// ```
 package struct HTTPService: Sendable {
-  /// What stands before every path.
+  /// The URL to which paths are appended.
   package let baseURL: URL
-  /// How an answer is loaded, and how long and how large it may be.
+  /// Loads answers within limits of time and size.
   let http: BoundedHTTP
 
-  /// Describes a service; nothing is asked of it yet.
+  /// Creates a service without sending a request.
   ///
   /// - Parameters:
-  ///   - baseURL: What stands before every path.
-  ///   - session: What carries the requests.
-  ///   - timeoutSeconds: The time that the service has for a whole answer.
-  ///   - maximumBytes: The largest answer that is read.
-  ///   - clock: The clock that the time is measured on.
+  ///   - baseURL: The URL to which paths are appended.
+  ///   - session: The session whose configuration every request uses.
+  ///   - timeoutSeconds: The time for a whole answer, in seconds.
+  ///   - maximumBytes: The size of the largest answer that is accepted, in bytes.
+  ///   - clock: The clock of the timeout.
   package init(
     baseURL: URL, session: URLSession = .shared, timeoutSeconds: Int = 20,
     maximumBytes: Int = 10_000_000, clock: any Clock<Duration> = ContinuousClock()
@@ -34,11 +34,11 @@ package struct HTTPService: Sendable {
       session: session, maximumBytes: maximumBytes, seconds: timeoutSeconds, clock: clock)
   }
 
-  /// Where a service is looked for that nobody has named: at a server on this machine.
+  /// The service of the live clients unless they are overridden: a server on this machine.
   package static let development = HTTPService(
     baseURL: URL(string: "http://127.0.0.1:8080") ?? URL(fileURLWithPath: "/"))
 
-  /// The host and, where it is written down, the port.
+  /// The host and, if the URL contains it, the port.
   var address: String {
     let host = baseURL.host ?? baseURL.absoluteString
     return baseURL.port.map { "\(host):\($0)" } ?? host

@@ -1,7 +1,7 @@
 package import Intarsia
 package import Settings
 
-/// The screen from which the settings are opened: it needs nothing itself, and has to be handed what they need.
+/// The screen that opens the settings; it only passes its environment on to them.
 package let accountReducer = EnvironmentReducer<
   Account.State, Account.Action, SettingsEnvironment
 >.combine(

@@ -3,7 +3,7 @@ package import Settings
 
 /// The screen with five clients in the explicit style.
 ///
-/// Its counterpart is `Settings.body` in `Sources/Settings/Settings.swift`; state, actions and clients are the same.
+/// `Settings.body`, in `Sources/Settings/Settings.swift`, has the same state, actions and clients.
 package let settingsReducer = EnvironmentReducer<
   Settings.State, Settings.Action, SettingsEnvironment
 >.combine(

@@ -2,7 +2,7 @@ package import CaseStudyHTTP
 import Settings
 
 extension SettingsEnvironment {
-  /// The world as it is: a service, a folder for files, and the user defaults of a suite.
+  /// The live environment: a service, a folder for files, and the user defaults of a suite.
   package static func live(service: HTTPService, folder: String, suite: String) -> Self {
     SettingsEnvironment(
       profileAPI: .http(service),

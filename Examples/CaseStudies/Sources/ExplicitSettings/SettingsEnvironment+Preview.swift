@@ -1,7 +1,7 @@
 import Settings
 
 extension SettingsEnvironment {
-  /// A world that is made up.
+  /// An environment of preview clients.
   package static let preview = SettingsEnvironment(
     profileAPI: .preview,
     exportFiles: .preview,
@@ -9,7 +9,7 @@ extension SettingsEnvironment {
     reminders: .preview,
     feedback: .preview)
 
-  /// A world in which each call fails the test that makes it.
+  /// An environment in which each call fails the test that makes it.
   package static let failing = SettingsEnvironment(
     profileAPI: ProfileAPI(),
     exportFiles: ExportFiles(),

@@ -1,23 +1,23 @@
 package import Settings
 
-/// What the settings may use of the world outside: five clients.
+/// The environment of the settings: five clients.
 ///
-/// Whoever makes one has to say what each of the five is, and the compiler lists the places that do not. That is what the
-/// fifth has cost: a line here for the field, one for the parameter and one for the assignment, and one in each place
-/// where an environment is made. `FeedbackTests` counts them.
+/// Each call of the initializer has to pass all five: the compiler reports the calls that do not.
+/// So the fifth client needs three lines here (field, parameter and assignment), and one line at
+/// each call. `ExplicitFeedbackTests` counts the lines.
 package struct SettingsEnvironment: Sendable {
-  /// Knows who is signed in.
+  /// Loads the profile of the user who is signed in.
   package var profileAPI: ProfileAPI
-  /// Writes files for people to keep.
+  /// Writes files that the user keeps.
   package var exportFiles: ExportFiles
-  /// Remembers what a person has chosen.
+  /// Stores the user's choices.
   package var preferences: Preferences
-  /// Reminds a person once a day.
+  /// Reminds the user once a day.
   package var reminders: Reminders
-  /// Tells the makers what a person thinks: added later.
+  /// Sends the user's feedback to the developers: added later.
   package var feedback: FeedbackClient
 
-  /// Makes an environment of five clients.
+  /// Creates an environment of five clients.
   package init(
     profileAPI: ProfileAPI,
     exportFiles: ExportFiles,

@@ -1,7 +1,7 @@
 package import CaseStudyHTTP
 
 extension CallbackFactsClient {
-  /// Asks a service over HTTP: `GET <base URL>/42` is answered with a line of plain text.
+  /// Requests facts over HTTP: the service answers `GET <base URL>/42` with a line of plain text.
   package static func http(_ service: HTTPService) -> Self {
     CallbackFactsClient { number, completion in
       service.load("\(number)") { result in

@@ -1,23 +1,23 @@
 import CaseStudyHTTP
 package import Intarsia
 
-/// Knows a fact about every number: the client as one wrote it before there was `async`.
+/// A client for facts about numbers with callbacks, as was usual before `async`.
 ///
-/// Its counterpart is ``FactsClient``; read the two side by side. What the language does there, one has to do oneself
-/// here: call back exactly once, on every path, and hand out something that takes the question back.
+/// Its counterpart is ``FactsClient``; compare the two. Here the client has two duties that `async`
+/// fulfils there: it calls back exactly once on every path, and returns a function that cancels.
 package struct CallbackFactsClient: Sendable {
-  /// What receives the answer, on any thread.
+  /// Receives the answer or an error, on any thread.
   package typealias Completion = @Sendable (Result<String, any Error>) -> Void
 
-  /// Takes a question back.
+  /// Cancels a request.
   package typealias Cancel = @Sendable () -> Void
 
-  /// Asks for a sentence about a number.
+  /// Requests a sentence about a number.
   ///
-  /// The completion is called once. Who takes the question back gets a `CancellationError`.
+  /// The client calls `completion` once. A cancelled request fails with a `CancellationError`.
   package var fact: @Sendable (_ number: Int, _ completion: @escaping Completion) -> Cancel
 
-  /// Makes a client out of what it does.
+  /// Creates a client from its closure.
   package init(
     fact: @escaping @Sendable (_ number: Int, _ completion: @escaping Completion) -> Cancel
   ) {
@@ -26,23 +26,23 @@ package struct CallbackFactsClient: Sendable {
 }
 
 extension DependencyValues {
-  /// Knows a fact about every number, and calls back.
+  /// The client for facts about numbers with callbacks.
   @DependencyEntry(
     liveValue: CallbackFactsClient.http(.development), previewValue: CallbackFactsClient.preview)
   package var callbackFacts: CallbackFactsClient = .unimplemented
 }
 
 extension CallbackFactsClient {
-  /// Knows the same about every number, at once and without a network: for previews.
+  /// Answers at once with a similar sentence for every number, without a network: for previews.
   package static let preview = CallbackFactsClient { number, completion in
     completion(.success("\(number) is a good number."))
     return {}
   }
 
-  /// Reports an issue when it is asked, and calls back with an error.
+  /// Reports an issue when it is called, and calls back with an error.
   ///
-  /// `@DependencyClient` writes this for endpoints that return or throw their answer. One that calls back has to say
-  /// itself what it does without an implementation, or its callers would wait for ever.
+  /// `@DependencyClient` generates this for endpoints that return or throw. An endpoint with a
+  /// callback has to define it itself. Otherwise its callers would wait forever.
   fileprivate static let unimplemented = CallbackFactsClient { number, completion in
     reportIssue("CallbackFactsClient.fact(\(number)) was called, but has no implementation.")
     completion(.failure(FactFailure(message: "CallbackFactsClient.fact has no implementation.")))

@@ -1,18 +1,18 @@
-/// Why there are no facts, as an action carries it: no more than the text for a person.
+/// The error of a request for facts, reduced to a message so that an action can contain it.
 package struct FactFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The message for the user.
   package var message: String
 
-  /// Makes a failure out of its text.
+  /// Creates a failure from its message.
   package init(message: String) {
     self.message = message
   }
 
-  /// Makes a failure out of any error, with the error's own description.
+  /// Creates a failure from any error, with the error's own description.
   package init(_ error: any Error) {
     message = "\(error)"
   }
 
-  /// The message, so that nothing is added to it on its way through another failure.
+  /// The message, so that a failure made from this failure has the same message.
   package var description: String { message }
 }

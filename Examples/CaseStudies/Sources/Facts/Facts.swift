@@ -1,6 +1,6 @@
 package import Intarsia
 
-/// Tells facts about numbers: about one, about two at once, about any number of them at once.
+/// Shows facts about one number, about two at once, or about any number of them at once.
 ///
 /// ```swift
 /// let store = Store(initialState: Facts.State()) { Facts() }
@@ -9,40 +9,40 @@ package import Intarsia
 /// ```
 @Reducer
 package struct Facts: Sendable {
-  /// What was asked, and the answer to it.
+  /// The facts or the failure, and whether a request is pending.
   @ObservableState
   package struct State: Equatable, Sendable {
-    /// The facts, in the order in which the numbers were asked for.
+    /// The facts, in the order of the requested numbers.
     package var facts: [NumberFact] = []
 
-    /// Why there are none.
+    /// The message of the failure, if the request failed.
     package var failure: String?
 
-    /// Whether a question has no answer yet.
+    /// Whether a request is pending.
     package var isLoading = false
 
-    /// Creates the state before anything was asked.
+    /// Creates the state before the first request.
     package init() {}
   }
 
-  /// What can happen.
+  /// The events that the feature handles.
   package enum Action: Equatable, Sendable {
-    /// The person asks about one number.
+    /// The user asks about one number.
     case oneButtonTapped(Int)
 
-    /// The person asks about one number, in the part of the application that still has callbacks.
+    /// The user asks about one number, in the part of the application that still uses callbacks.
     case callbackButtonTapped(Int)
 
-    /// The person asks about two numbers.
+    /// The user asks about two numbers.
     case twoButtonTapped(Int, Int)
 
-    /// The person asks about as many numbers as there are.
+    /// The user asks about any number of numbers.
     case manyButtonTapped([Int])
 
-    /// The person does not want to wait for the answer any longer.
+    /// The user cancels the request.
     case cancelButtonTapped
 
-    /// The answer to all that was asked, or why there is none.
+    /// The facts about all requested numbers, or the failure.
     case response(Result<[NumberFact], FactFailure>)
   }
 
@@ -56,7 +56,7 @@ package struct Facts: Sendable {
   /// Creates the feature.
   package init() {}
 
-  /// How the state changes, and what is asked of the world outside.
+  /// The feature's logic: its state changes and effects.
   package var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -102,7 +102,7 @@ package struct Facts: Sendable {
     }
   }
 
-  /// Starts on a question; one that is still without an answer is given up.
+  /// Starts a request, and cancels the previous request if it is pending.
   private func answer(
     _ state: inout State, _ facts: Effect<[NumberFact]>
   ) -> Effect<Action> {

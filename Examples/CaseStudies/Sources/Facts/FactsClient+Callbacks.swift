@@ -1,7 +1,7 @@
 import Synchronization
 
 extension FactsClient {
-  /// Makes an async client out of one that calls back.
+  /// Creates an async client from a client with callbacks.
   ///
   /// ```swift
   /// $0.facts = FactsClient(CallbackFactsClient.http(service))
@@ -19,7 +19,7 @@ extension FactsClient {
     }
   }
 
-  /// A question that may be taken back before it is known how.
+  /// A request that can be cancelled before its `Cancel` function exists.
   private final class Question: Sendable {
     private enum Phase {
       case notAsked
@@ -50,7 +50,7 @@ extension FactsClient {
 }
 
 extension CallbackFactsClient {
-  /// Makes a client that calls back out of an async one.
+  /// Creates a client with callbacks from an async client.
   package init(_ client: FactsClient) {
     self.init { number, completion in
       let task = Task {

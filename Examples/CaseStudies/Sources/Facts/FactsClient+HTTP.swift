@@ -1,7 +1,7 @@
 package import CaseStudyHTTP
 
 extension FactsClient {
-  /// Asks a service over HTTP: `GET <base URL>/42` is answered with a line of plain text.
+  /// Requests facts over HTTP: the service answers `GET <base URL>/42` with a line of plain text.
   package static func http(_ service: HTTPService) -> Self {
     FactsClient { number in
       let data = try await service.load("\(number)")
@@ -11,7 +11,7 @@ extension FactsClient {
 }
 
 extension String {
-  /// The text up to the end of its first line that is not blank.
+  /// The first line that is not blank, without the blanks around it.
   var firstLine: String {
     split(whereSeparator: \.isNewline)
       .lazy

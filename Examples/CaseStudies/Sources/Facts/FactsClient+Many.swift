@@ -1,14 +1,14 @@
 extension FactsClient {
-  /// A fact about one number.
+  /// Requests a fact about one number.
   package func about(_ number: Int) async throws -> NumberFact {
     NumberFact(number, try await fact(number))
   }
 
-  /// Facts about all of these numbers, asked for at once.
+  /// Requests facts about all of these numbers concurrently.
   ///
-  /// The first failure is that of all: the questions that have no answer yet are taken back.
+  /// The first failure cancels the pending requests, and then the call throws it.
   ///
-  /// - Returns: The facts in the order of the numbers, in whatever order the answers came.
+  /// - Returns: The facts in the order of the numbers, independent of the order of the answers.
   package func about(_ numbers: [Int]) async throws -> [NumberFact] {
     try await withThrowingTaskGroup(of: (Int, NumberFact).self) { group in
       for (place, number) in numbers.enumerated() {

@@ -1,24 +1,24 @@
 import CaseStudyHTTP
 package import Intarsia
 
-/// Knows a fact about every number: the client as one writes it today, with `async`.
+/// A client for facts about numbers with `async`, as is usual today.
 ///
-/// Its counterpart with callbacks is ``CallbackFactsClient``; read the two side by side.
+/// Its counterpart with callbacks is ``CallbackFactsClient``; compare the two.
 @DependencyClient
 package struct FactsClient: Sendable {
-  /// A sentence about a number.
+  /// Requests a sentence about a number.
   ///
-  /// Cancelling the task takes the question back.
+  /// Cancelling the task cancels the request.
   package var fact: @Sendable (_ number: Int) async throws -> String
 }
 
 extension DependencyValues {
-  /// Knows a fact about every number: asks a server on this machine, unless another one is named.
+  /// The client for facts about numbers: by default, it uses a server on this machine.
   @DependencyEntry(liveValue: FactsClient.http(.development), previewValue: FactsClient.preview)
   package var facts = FactsClient()
 }
 
 extension FactsClient {
-  /// Knows the same about every number, at once and without a network: for previews.
+  /// Answers at once with a similar sentence for every number, without a network: for previews.
   package static let preview = FactsClient { "\($0) is a good number." }
 }

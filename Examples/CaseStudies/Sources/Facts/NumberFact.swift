@@ -1,16 +1,16 @@
-/// Something that is true of a number.
+/// A fact about a number.
 package struct NumberFact: Equatable, Sendable, Identifiable {
   /// The number.
   package let number: Int
   /// A sentence about it.
   package let text: String
 
-  /// Says something about a number.
+  /// Creates a fact from a number and a sentence.
   package init(_ number: Int, _ text: String) {
     self.number = number
     self.text = text
   }
 
-  /// The number: what tells one fact of an answer from another.
+  /// The number, which identifies the fact within an answer.
   package var id: Int { number }
 }

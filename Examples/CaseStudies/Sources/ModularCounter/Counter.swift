@@ -6,12 +6,12 @@ import PrimeModal
 
 /// Counts, and answers two questions about the number.
 ///
-/// Its counterpart is `Counter.body` in `Examples/PrimeTime/Sources/Counter/Counter.swift`. State and actions are the very
-/// same types, so that what differs is what the style is about:
+/// Its counterpart is `Counter.body` in `Examples/PrimeTime/Sources/Counter/Counter.swift`. Both
+/// have the same types of state and action, so they differ only in style:
 ///
-/// - there is no `@Dependency`: the function that finds primes comes in with each action;
-/// - the modal is pulled back, where it is presented with `ifLet` there, and closing it is done by hand;
-/// - who answers, which `appeared` looks up there, is filled in by who hands the function over: see `ModularPrimeTime`.
+/// - There is no `@Dependency`: the reducer receives the function that finds primes as a parameter.
+/// - The modal uses `pullback` instead of `ifLet`, so the reducer itself closes the modal.
+/// - `ModularPrimeTime` sets the client's name and notice, which `Counter.body` sets on `appeared`.
 package let counterReducer = EnvironmentReducer<
   Counter.State, Counter.Action, CounterEnvironment
 >.combine(
@@ -72,7 +72,7 @@ private enum CancelID {
   case nthPrime
 }
 
-/// Starts the search for the nth prime, unless one is going on or there is none to be found.
+/// Starts the search for the nth prime, unless one is pending. Shows an alert for n below 1.
 private func ask(
   _ nthPrime: @escaping CounterEnvironment, _ state: inout Counter.State
 ) -> Effect<Counter.Action> {

@@ -1,6 +1,6 @@
-/// What a counter may use of the world outside: one function.
+/// The environment of a counter: one function.
 ///
-/// It finds the nth prime, and hands on the progress in the meantime. Who answers, over which network, from which file: the
-/// counter cannot know, for it is handed nothing else.
+/// It finds the nth prime, and reports the progress. The counter cannot know which server, network
+/// or file gives the answer, because the function is all that it receives.
 package typealias CounterEnvironment =
   @Sendable (_ n: Int, _ progress: (Double) async -> Void) async throws -> Int

@@ -7,7 +7,7 @@ enum CancelID {
   case nthPrime
 }
 
-/// Writes the list to the file now, unless that is under way.
+/// Writes the list to the file at once, unless a write is pending.
 func save(_ state: inout FavoritePrimes.State) -> Effect<FavoritePrimes.Action> {
   guard !state.isSaving else { return .none }
   state.status = nil
@@ -20,14 +20,14 @@ func save(_ state: inout FavoritePrimes.State) -> Effect<FavoritePrimes.Action> 
   }
 }
 
-/// Starts the search for the nth prime, unless one is going on or there is none to be found.
+/// Starts the search for the nth prime, unless one is pending. Shows an alert for n below 1.
 func ask(
   _ n: Int, _ state: inout FavoritePrimes.State, _ nthPrime: @escaping FavoritePrimesEnvironment
 ) -> Effect<FavoritePrimes.Action> {
   guard !state.isNthPrimeButtonDisabled else { return .none }
   state.status = nil
   guard n > 0 else {
-    // The file holds primes alone; a value that a test gives may not.
+    // The file contains only primes, but a test can pass another number.
     state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
     return .none
   }

@@ -3,10 +3,10 @@ import FavoritesFile
 package import Intarsia
 import NthPrimeClient
 
-/// Lists the favourite primes, which can be deleted and asked about.
+/// Lists the favourite primes, deletes them, and finds the nth prime for each of them.
 ///
-/// Its counterpart is `FavoritePrimes.body` in `Examples/PrimeTime/Sources/FavoritePrimes/FavoritePrimes.swift`; the effects
-/// of both are in `FavoritePrimes+Effects.swift`.
+/// Its counterpart is `FavoritePrimes.body` in `Examples/PrimeTime/Sources/FavoritePrimes`, in the
+/// file of the same name. The effects of both are in `FavoritePrimes+Effects.swift`.
 package let favoritePrimesReducer = EnvironmentReducer<
   FavoritePrimes.State, FavoritePrimes.Action, FavoritePrimesEnvironment
 > { state, action, nthPrime in

@@ -1,6 +1,6 @@
 /// The environment of the favourites: a function that finds the nth prime.
 ///
-/// The favourites themselves are no part of it. They are shared state, which belongs to the state of the
-/// feature in both styles.
+/// The favourites themselves are not part of it. In both styles, they are shared state, which
+/// belongs to the state of the feature.
 package typealias FavoritePrimesEnvironment =
   @Sendable (_ n: Int, _ progress: (Double) async -> Void) async throws -> Int

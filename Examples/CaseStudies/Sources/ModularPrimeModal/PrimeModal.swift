@@ -3,8 +3,8 @@ package import PrimeModal
 
 /// Says whether a number is prime, and adds it to the favourites or removes it from them.
 ///
-/// Its counterpart is `PrimeModal.body` in `Examples/PrimeTime/Sources/PrimeModal/PrimeModal.swift`. It needs nothing from
-/// outside, and says so: its environment is `Void`.
+/// Compare `PrimeModal.body` in `Examples/PrimeTime/Sources/PrimeModal/PrimeModal.swift`.
+/// The type of its environment is `Void`, because it needs no dependency.
 ///
 /// ```swift
 /// let store = Store(

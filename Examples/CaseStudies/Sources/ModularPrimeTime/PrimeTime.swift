@@ -8,8 +8,8 @@ package import PrimeTimeApp
 
 /// The whole application: two counters and the list of the favourites.
 ///
-/// Its counterpart is `PrimeTime.body` in `Examples/PrimeTime/Sources/PrimeTimeApp/PrimeTime.swift`. What tells the counters
-/// apart is what each is handed of the one environment, where the other style overrides a dependency.
+/// Compare `PrimeTime.body` in `Examples/PrimeTime/Sources/PrimeTimeApp/PrimeTime.swift`.
+/// Each counter here receives a function from the environment; there, an override sets its client.
 ///
 /// ```swift
 /// let store = Store(
@@ -34,7 +34,7 @@ package let primeTimeReducer = EnvironmentReducer<
     case .tabSelected(let tab):
       state.tab = tab
     case .wolfram(.appeared):
-      // Who answers is known here, where the answering functions are handed out.
+      // The counters receive only functions, so this reducer sets the names of the clients.
       state.wolfram.present(environment.nthPrime)
     case .offline(.appeared):
       state.offline.present(environment.offlineNthPrime)
@@ -46,7 +46,7 @@ package let primeTimeReducer = EnvironmentReducer<
 )
 
 extension Counter.State {
-  /// Says who answers.
+  /// Sets the name and the notice of the client that answers.
   fileprivate mutating func present(_ client: NthPrimeClient) {
     source = client.name
     notice = client.notice

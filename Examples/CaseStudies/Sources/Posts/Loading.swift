@@ -1,17 +1,17 @@
-/// How far a screen is with what it shows.
+/// The loading state of a screen's content.
 package enum Loading<Value: Equatable & Sendable>: Equatable, Sendable {
-  /// Nothing was asked for.
+  /// There is no content and no pending request.
   case idle
-  /// It is on its way.
+  /// A request is pending.
   case loading
-  /// It is there.
+  /// The content is loaded.
   case loaded(Value)
-  /// It could not be had; why, for a person to read.
+  /// The request failed, with a message for the user.
   case failed(String)
 
-  /// What an operation returns, or why it does not.
+  /// Runs an operation, and converts its value or its error to a loading state.
   ///
-  /// - Isolation: Stays with its caller.
+  /// - Isolation: Stays on the caller's actor.
   static func result(of operation: () async throws -> Value) async -> Self {
     do {
       return .loaded(try await operation())

@@ -1,10 +1,10 @@
-/// Something that somebody has written.
+/// A post that a user can comment on.
 package struct Post: Codable, Equatable, Identifiable, Sendable {
-  /// What tells it from the others.
+  /// The number that identifies the post.
   package let id: Int
   /// Its first line.
   package let title: String
-  /// The rest of it.
+  /// The text below the title.
   package let body: String
 
   /// Makes a post.

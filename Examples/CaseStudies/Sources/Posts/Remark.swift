@@ -1,10 +1,10 @@
-/// What somebody has said about a post.
+/// A comment on a post.
 package struct Remark: Codable, Equatable, Identifiable, Sendable {
-  /// What tells it from the others.
+  /// The number that identifies the comment.
   package let id: Int
-  /// Who has said it.
+  /// The name of the author.
   package let name: String
-  /// What was said.
+  /// The text of the comment.
   package let body: String
 
   /// Makes a comment.

@@ -1,35 +1,35 @@
 package import Intarsia
 
-/// The screen from which the settings are opened: a call site of ``Settings``, like many others in a real application.
+/// The screen that opens the settings: a call site of ``Settings``, as in a real application.
 ///
 /// It names none of the clients, neither the first four nor the fifth.
 @Reducer
 package struct Account: Sendable {
-  /// Somebody who is signed in, or nobody.
+  /// The state of the screen, with or without a user who is signed in.
   @ObservableState
   package struct State: Equatable, Sendable {
-    /// The settings, while somebody is signed in.
+    /// The settings, while a user is signed in.
     package var settings: Settings.State?
 
-    /// Creates the state of a screen where somebody is signed in.
+    /// Creates the state of a screen on which a user is signed in.
     package init() {
       settings = Settings.State()
     }
   }
 
-  /// What can happen.
+  /// The events that the feature handles.
   package enum Action: Equatable, Sendable {
-    /// The person signs out.
+    /// The user signs out.
     case signOutButtonTapped
 
-    /// Something has happened in the settings.
+    /// An action of the settings.
     case settings(Settings.Action)
   }
 
   /// Creates the feature.
   package init() {}
 
-  /// How the state changes.
+  /// The feature's logic: its state changes.
   package var body: some ReducerOf<Self> {
     Reduce { state, action in
       if action == .signOutButtonTapped { state.settings = nil }

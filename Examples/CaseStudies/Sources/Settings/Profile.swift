@@ -1,8 +1,8 @@
-/// Somebody who is signed in.
+/// The profile of the user who is signed in.
 package struct Profile: Codable, Equatable, Sendable {
-  /// Their name.
+  /// The user's name.
   package let name: String
-  /// What they pay for.
+  /// The plan that the user pays for.
   package let plan: String
 
   /// Makes a profile.
@@ -11,6 +11,6 @@ package struct Profile: Codable, Equatable, Sendable {
     self.plan = plan
   }
 
-  /// Somebody, for previews.
+  /// A sample profile for previews.
   package static let preview = Profile(name: "Blob", plan: "free")
 }

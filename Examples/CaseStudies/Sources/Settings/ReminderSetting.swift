@@ -1,13 +1,13 @@
-/// Whether a person is reminded.
+/// The user's setting for reminders.
 package enum ReminderSetting: Equatable, Sendable {
-  /// They do not want to be.
+  /// The user wants no reminders.
   case off
-  /// They want to be, and have said that they do not.
+  /// The user wants reminders, but they are not permitted.
   case refused
-  /// They are, at this hour of each day.
+  /// The user gets a reminder at this hour of each day.
   case daily(hour: Int)
 
-  /// The setting as it is shown and remembered.
+  /// The text of the setting, on the screen and in the preferences.
   package var text: String {
     switch self {
     case .off: "off"
@@ -16,7 +16,7 @@ package enum ReminderSetting: Equatable, Sendable {
     }
   }
 
-  /// Reads a setting that was remembered.
+  /// Parses a setting from the preferences.
   init?(text: String) {
     let daily = (0..<24).map { Self.daily(hour: $0) }
     guard let setting = ([.off, .refused] + daily).first(where: { $0.text == text }) else {

@@ -6,12 +6,12 @@ extension Settings {
 }
 
 extension Settings.State {
-  /// What is exported: a line for each setting.
+  /// The exported text: one line for each setting.
   package var exportText: String {
     "theme = \(theme.rawValue)\nreminders = \(reminders.text)\n"
   }
 
-  /// Takes over what was chosen when the screen was there before.
+  /// Restores the stored theme and reminder setting.
   package mutating func restore(_ remembered: (_ key: String) -> String?) {
     theme = remembered(Settings.themeKey).flatMap(Theme.init(rawValue:)) ?? theme
     reminders = remembered(Settings.remindersKey).flatMap(ReminderSetting.init(text:)) ?? reminders

@@ -1,21 +1,21 @@
 import Foundation
 
-/// Why something on the screen went wrong, as an action carries it: no more than the text for a person.
+/// An error on the screen, reduced to a message so that an action can contain it.
 package struct SettingsFailure: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What happened, and what to do.
+  /// The message for the user.
   package var message: String
 
-  /// Makes a failure out of its text.
+  /// Creates a failure from its message.
   package init(message: String) {
     self.message = message
   }
 
-  /// Makes a failure out of any error, with the error's own description.
+  /// Creates a failure from any error, with a description that users understand.
   package init(_ error: any Error) {
-    // What Foundation throws describes itself for programmers; its localized text is for people.
+    // The description of a `CocoaError` is for programmers; its localized description is for users.
     message = error is CocoaError ? error.localizedDescription : "\(error)"
   }
 
-  /// The message, so that nothing is added to it on its way through another failure.
+  /// The message, so that a failure made from this failure has the same message.
   package var description: String { message }
 }

@@ -1,9 +1,9 @@
-/// How the application looks.
+/// The application's theme.
 package enum Theme: String, CaseIterable, Sendable {
-  /// As everything else on the device.
+  /// The theme of the device.
   case system
-  /// Dark on light.
+  /// Dark text on a light background.
   case light
-  /// Light on dark.
+  /// Light text on a dark background.
   case dark
 }

@@ -1,6 +1,6 @@
 package import Intarsia
 
-/// Writes down what a person says, sentence by sentence.
+/// Transcribes the user's speech, sentence by sentence.
 ///
 /// ```swift
 /// let store = Store(initialState: Dictation.State()) { Dictation() }
@@ -9,50 +9,50 @@ package import Intarsia
 /// ```
 @Reducer
 package struct Dictation: Sendable {
-  /// What was said, and whether somebody listens.
+  /// The transcript, and the phase of the dictation.
   @ObservableState
   package struct State: Equatable, Sendable {
-    /// The sentences that are over.
+    /// The complete sentences.
     package var sentences: [String] = []
 
-    /// The sentence that is being said.
+    /// The sentence that is not complete yet.
     package var partial: String?
 
-    /// Whether somebody listens.
+    /// The phase of the dictation.
     package var phase = Phase.silent
 
-    /// What the person has to know.
+    /// A message for the user, if any.
     package var notice: String?
 
-    /// Creates the state before anything was said.
+    /// Creates the state before the first dictation.
     package init() {}
   }
 
-  /// Whether somebody listens.
+  /// The phase of a dictation.
   package enum Phase: Equatable, Sendable {
-    /// Nobody does.
+    /// No dictation runs.
     case silent
-    /// Somebody does.
+    /// A dictation runs.
     case listening
-    /// Somebody does, but was told to stop: the rest of what was said is on its way.
+    /// The user stopped the dictation, but its last events are pending.
     case stopping
   }
 
-  /// What can happen.
+  /// The events that the feature handles.
   package enum Action: Equatable, Sendable {
-    /// The person begins to speak.
+    /// The user starts the dictation.
     case startButtonTapped
 
-    /// The person has said all.
+    /// The user stops the dictation.
     case stopButtonTapped
 
-    /// Something was heard.
+    /// The dictation sent an event.
     case heard(DictationEvent)
 
-    /// No more will be heard.
+    /// The dictation ended.
     case ended
 
-    /// Nobody can listen; why, for a person to read.
+    /// The dictation failed, with a message for the user.
     case failed(String)
   }
 
@@ -61,7 +61,7 @@ package struct Dictation: Sendable {
   /// Creates the feature.
   package init() {}
 
-  /// How the state changes, and what is asked of the world outside.
+  /// The feature's logic: its state changes and effects.
   package var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -108,7 +108,7 @@ package struct Dictation: Sendable {
 }
 
 extension Dictation.State {
-  /// Keeps what was begun; where nobody had asked for the end, a person has to know that something may be missing.
+  /// Keeps an incomplete sentence, and adds a notice unless the user stopped the dictation.
   mutating func end() {
     if let partial {
       sentences.append(partial + "…")

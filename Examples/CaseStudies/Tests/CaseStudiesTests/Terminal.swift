@@ -2,10 +2,10 @@ import CaseStudiesProgram
 import IntarsiaTesting
 import TerminalApp
 
-/// Runs the program inside of the test's process, and keeps what it prints.
+/// Runs the program in the process of the test, and records its output.
 @MainActor
 struct Terminal {
-  /// How a run ended.
+  /// The result of a run.
   struct Outcome {
     let code: ExitCode
     let output: String

@@ -64,7 +64,7 @@ struct CallbackTests {
 }
 
 extension CallbackFactsClient {
-  /// Calls back when the question is taken back, and not before.
+  /// Calls back when its request is cancelled, and not before.
   fileprivate static let waiting = CallbackFactsClient { _, completion in
     { completion(.failure(CancellationError())) }
   }

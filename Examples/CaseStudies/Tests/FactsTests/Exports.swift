@@ -1,2 +1,2 @@
-// Each suite has the trait `.endsWithinAMinute`, by which a stuck test names itself.
+// Each suite has the trait `.endsWithinAMinute`, whose failure names the stuck test.
 @_exported public import TimeLimits

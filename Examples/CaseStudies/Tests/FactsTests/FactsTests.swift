@@ -75,7 +75,7 @@ struct FactsTests {
       $0.isLoading = false
       $0.facts = [NumberFact(3, "fact 3"), NumberFact(2, "fact 2")]
     }
-    // Both questions are out before there is an answer; then the faster one comes first.
+    // Both requests start before the first answer. Then the faster answer arrives first.
     #expect(Set(log.value.prefix(2)) == ["ask 3", "ask 2"])
     #expect(log.value.suffix(2) == ["answer 2", "answer 3"])
   }
@@ -129,7 +129,7 @@ struct FactsTests {
     }
     #expect(takenBack.value.sorted() == [7, 8])
 
-    // The next question forgets the failure.
+    // The next request clears the failure.
     store.dependencies.facts.fact = { "\($0)!" }
     await store.send(.oneButtonTapped(1)) {
       $0.isLoading = true
@@ -177,7 +177,7 @@ struct FactsTests {
 }
 
 extension FactsClient {
-  /// Needs as many seconds for a number as the number says, and writes down what it does.
+  /// Waits for as many seconds as the number says, and logs each request and answer.
   fileprivate static func slow(_ log: LockIsolated<[String]>) -> Self {
     FactsClient { number in
       log.withValue { $0.append("ask \(number)") }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Both clients, against a server on this machine", .endsWithinAMinute)
 struct HTTPFactsTests {
-  /// The two clients, in one shape: what is true of one has to be true of the other.
+  /// The two clients as values of one type, so that both run the same tests.
   enum Style: CaseIterable {
     case async
     case callback

@@ -42,7 +42,7 @@ struct BothStylesTests {
 }
 
 extension NthPrimeClient {
-  /// Knows the first primes, at once.
+  /// Returns one of the first ten primes at once.
   fileprivate static func offline() -> Self {
     let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
     return NthPrimeClient(name: "short") { n in
@@ -54,7 +54,7 @@ extension NthPrimeClient {
   }
 }
 
-/// Taps on something that can be tapped on, and does the same each time.
+/// Generates random actions that the state allows; the same seed generates the same actions.
 private struct Person {
   private var generator: Generator
 

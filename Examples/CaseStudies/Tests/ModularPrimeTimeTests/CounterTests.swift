@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A counter with a function as its environment", .endsWithinAMinute)
 struct CounterTests {
-  /// What a test hands over that is not about primes: it cannot be called without the test's failing.
+  /// The environment of tests that need no prime. A call reports an issue, which fails the test.
   private let nobody: CounterEnvironment = { n, _ in
     reportIssue("Nobody should have asked for prime number \(n).")
     return 0

@@ -31,7 +31,7 @@ struct JourneyTests {
     await assert(
       initialValue: PrimeTime.State(), reducer: primeTimeReducer, environment: environment
     ) {
-      // The first counter: two is prime, and becomes a favourite everywhere.
+      // The first counter: two is prime, and becomes a favourite on every screen.
       for number in 1...2 {
         Step(.send, .wolfram(.incrementButtonTapped)) { $0.wolfram.number = number }
       }
@@ -49,7 +49,7 @@ struct JourneyTests {
       }
       Step(.send, .wolfram(.alert(.dismiss))) { $0.wolfram.alert = nil }
 
-      // The second counter: the same reducer, another function, a number of its own.
+      // The second counter: the same reducer, but another function and another number.
       Step(.send, .tabSelected(.offline)) { $0.tab = .offline }
       Step(.send, .offline(.incrementButtonTapped)) { $0.offline.number = 1 }
       Step(.send, .offline(.nthPrimeButtonTapped)) { $0.offline.request = .init(n: 1) }
@@ -60,7 +60,7 @@ struct JourneyTests {
       }
       Step(.send, .offline(.alert(.dismiss))) { $0.offline.alert = nil }
 
-      // The favourites: saved, removed.
+      // The favourites: the list is saved, a favourite is asked about, and it is deleted.
       Step(.send, .tabSelected(.favorites)) { $0.tab = .favorites }
       Step(.send, .favorites(.saveButtonTapped)) { $0.favorites.isSaving = true }
       Step(.receive, \.favorites.saveResponse) {

@@ -47,7 +47,7 @@ struct PostsModelTests {
         continuation.resume()
       }
     }
-    // The change is announced before it is made, on the same actor, in the same turn.
+    // `onChange` runs before the change, but the test resumes after it, on the same actor.
     #expect(model.posts == .loading)
     answer.finish()
     await task.value
@@ -122,7 +122,7 @@ private struct DeadLine: Error, CustomStringConvertible {
   let description = "The line is dead."
 }
 
-/// Fails as long as it is told to.
+/// Fails while `isFailing` is set.
 private struct SwitchingDataService: DataService {
   let isFailing = LockIsolated(false)
 
@@ -134,7 +134,7 @@ private struct SwitchingDataService: DataService {
   func comments(on post: Post.ID) async throws -> [Remark] { [] }
 }
 
-/// Has no posts, and says so when its stream ends.
+/// Returns no posts, after its stream has ended.
 private struct WaitingDataService: DataService {
   let stream: AsyncStream<Void>
 

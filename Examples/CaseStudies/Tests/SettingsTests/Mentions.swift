@@ -1,10 +1,10 @@
 import Foundation
 
-/// The lines of code that mention a word, comments left out.
+/// The lines of code that mention a word, without comments.
 struct Mentions {
   private let files: [String: [String]]
 
-  /// Looks through the Swift files of a folder.
+  /// Searches the Swift files of a folder.
   init(of word: String, in folder: URL) throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
     files = try paths.filter { $0.hasSuffix(".swift") }.reduce(into: [:]) { files, path in
@@ -15,7 +15,7 @@ struct Mentions {
     }
   }
 
-  /// The lines in a folder by file, in alphabetical order, but for the files and folders that are about nothing else.
+  /// The lines in a folder by file, in alphabetical order, without the excluded files and folders.
   func lines(in folder: String, but excluded: Set<String>) -> [String: [String]] {
     files.reduce(into: [:]) { result, file in
       guard file.key.hasPrefix(folder + "/"), !file.value.isEmpty else { return }

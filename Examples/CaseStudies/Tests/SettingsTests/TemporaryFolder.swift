@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder that is gone when nobody refers to it any more.
+/// A folder that is removed with the last reference to this object.
 final class TemporaryFolder: Sendable {
   let path: String
 

@@ -36,7 +36,7 @@ struct LiveDictationTests {
     #expect(try await events.next() == .sentence("Press now."))
     var ended = try await dictation(.stop).makeAsyncIterator()
     #expect(try await ended.next() == nil)
-    // If stopping did nothing, this would be heard, and nobody would wait for ever.
+    // If `stop` did nothing, the stream would deliver these words, and the test would not hang.
     try pipe.fileHandleForWriting.write(contentsOf: Data("More.\n".utf8))
     try pipe.fileHandleForWriting.close()
     #expect(try await events.next() == nil, "Stopping has not ended the stream.")
@@ -51,7 +51,7 @@ struct LiveDictationTests {
     _ = try await dictation(.stop)
     let second = try await dictation(.start)
     _ = try await dictation(.stop)
-    // A session that was not stopped would hear this.
+    // A session that was not stopped would receive this word.
     try pipe.fileHandleForWriting.write(contentsOf: Data("Go\n".utf8))
     try pipe.fileHandleForWriting.close()
     for try await event in first { Issue.record("\(event) was heard by the first session.") }

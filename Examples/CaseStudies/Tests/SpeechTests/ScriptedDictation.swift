@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Speech
 
-/// Hears what a test says, and remembers what it was told.
+/// Delivers the events that a test sends, and records its commands.
 struct ScriptedDictation: UseCase {
   let commands = LockIsolated<[DictationCommand]>([])
   private let stream: AsyncThrowingStream<DictationEvent, any Error>
@@ -11,12 +11,12 @@ struct ScriptedDictation: UseCase {
     (stream, continuation) = AsyncThrowingStream.makeStream()
   }
 
-  /// Lets something be heard.
+  /// Sends events to the stream.
   func say(_ events: DictationEvent...) {
     for event in events { continuation.yield(event) }
   }
 
-  /// Lets nothing more be heard, perhaps for a reason.
+  /// Ends the stream, with an error if there is one.
   func end(throwing error: (any Error)? = nil) {
     continuation.finish(throwing: error)
   }

@@ -24,7 +24,7 @@ struct WordReaderTests {
     #expect(results("Über Öl\r\n") == ["Über", "Über Öl", "Über Öl|"])
   }
 
-  /// What is read from a text, with a bar behind each sentence that is over.
+  /// The transcripts of a text's results, with a bar after each complete sentence.
   private func results(_ text: String) -> [String] {
     var reader = WordReader()
     let results = text.utf8.flatMap { reader.read($0) } + reader.finish()

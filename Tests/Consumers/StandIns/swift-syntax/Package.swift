@@ -1,7 +1,7 @@
 // swift-tools-version: 5.9
 import PackageDescription
 
-// Has the products of swift-syntax that others ask for, and no code: it shows what is resolved, without a network.
+// A stand-in for swift-syntax with its used products and no code, to test resolution offline.
 let names = [
   "SwiftBasicFormat", "SwiftCompilerPlugin", "SwiftDiagnostics", "SwiftOperators", "SwiftParser",
   "SwiftParserDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder", "SwiftSyntaxMacroExpansion",

@@ -1,6 +1,6 @@
 import LoopbackServer
 
-/// Facts about every number, from arithmetic alone.
+/// Number facts that the server computes with arithmetic.
 enum CannedFacts {
   /// Answers `GET /42` with a line of plain text.
   @Sendable
@@ -12,7 +12,7 @@ enum CannedFacts {
       status: 200, contentType: "text/plain; charset=utf-8", body: fact(about: number) + "\n")
   }
 
-  /// The numbers of which the server knows something.
+  /// The range of the numbers that have a fact.
   static let bounds = 0...1_000_000
 
   static func fact(about number: Int) -> String {

@@ -2,7 +2,7 @@ import Foundation
 import LoopbackServer
 import Posts
 
-/// A few posts, and what was said about them.
+/// A few posts and the comments on them.
 enum CannedPosts {
   /// Answers `GET /posts` and `GET /posts/1/comments` with JSON.
   @Sendable

@@ -1,6 +1,6 @@
 import LoopbackServer
 
-/// Somebody who is signed in.
+/// The profile of the user who is signed in.
 enum CannedProfile {
   /// Answers `GET /profile` with JSON.
   @Sendable

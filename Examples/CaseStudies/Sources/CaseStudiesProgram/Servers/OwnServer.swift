@@ -3,17 +3,17 @@ import CaseStudyHTTP
 import Foundation
 import LoopbackServer
 
-/// The server that a case study asks: the one that was named, or one that the program starts for itself.
+/// The server of a case study: that of `--base-url`, or one that the program starts itself.
 struct OwnServer {
-  /// The service that is asked.
+  /// The service that receives the requests.
   let service: HTTPService
-  /// What it is called on the screen.
+  /// The server's name on the screen.
   let name: String
   private let server: LoopbackServer?
 
-  /// Takes `--base-url` from the arguments; starts a server that answers in this way where it is not there.
+  /// Takes `--base-url` from the arguments; without it, starts a server with this handler.
   ///
-  /// - Throws: What is wrong with the option, or why no server can be started.
+  /// - Throws: ``ArgumentError`` for an invalid option, or the error of a server that cannot start.
   init(
     _ arguments: inout Arguments,
     answering handler: @escaping @Sendable (LoopbackRequest) -> LoopbackResponse
@@ -26,17 +26,17 @@ struct OwnServer {
     }
     let server = try LoopbackServer { handler($0) }
     service = HTTPService(baseURL: URL(string: server.url) ?? URL(fileURLWithPath: "/"))
-    // Not the port: what is printed has to be the same each time.
+    // Without the port: the output must be the same in every run.
     name = "a server of its own"
     self.server = server
   }
 
-  /// The option, for a list of options.
+  /// The entry of `--base-url` in a list of options.
   static let option = (
     name: "--base-url URL", meaning: "the server to ask, in place of one of the program's own"
   )
 
-  /// Ends the server that the program has started.
+  /// Stops the server if the program started it.
   func close() {
     server?.close()
   }

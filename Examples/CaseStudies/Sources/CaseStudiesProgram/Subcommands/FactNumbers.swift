@@ -1,13 +1,13 @@
 import CaseStudyArguments
 import Facts
 
-/// The numbers that a person wants to know something about.
+/// The numbers that the user asks about.
 struct FactNumbers: Equatable {
   let numbers: [Int]
 
-  /// Takes all arguments that are left.
+  /// Takes all remaining arguments.
   ///
-  /// - Throws: What is wrong with the first that is no number.
+  /// - Throws: An error for no number, for an invalid number, and for more than 100 numbers.
   static func take(from arguments: inout Arguments) throws(ArgumentError) -> Self {
     var numbers = try Self.numbers(in: arguments.positional("NUMBER"))
     while let argument = try arguments.next() { numbers += try Self.numbers(in: argument) }
@@ -17,7 +17,7 @@ struct FactNumbers: Equatable {
     return Self(numbers: numbers)
   }
 
-  /// How they are asked for.
+  /// A description of how the feature requests the facts.
   var way: String {
     switch numbers.count {
     case 1: "one"
@@ -26,7 +26,7 @@ struct FactNumbers: Equatable {
     }
   }
 
-  /// What the person taps on.
+  /// The action of the button that the user taps.
   func action(_ client: FactsClientKind) -> Facts.Action {
     switch (numbers.count, client) {
     case (1, .async): .oneButtonTapped(numbers[0])
@@ -36,7 +36,7 @@ struct FactNumbers: Equatable {
     }
   }
 
-  /// A number, or a range such as `1...5`.
+  /// Parses a number, or a range such as `1...5`.
   private static func numbers(in text: String) throws(ArgumentError) -> [Int] {
     let bounds = -1_000_000...1_000_000
     let ends = text.split(separator: "...", omittingEmptySubsequences: false).map(String.init)

@@ -1,6 +1,6 @@
 import Posts
 
-/// What a person sees of the models, whichever style they are in.
+/// The posts and comments as the user sees them, independent of the style of the models.
 @MainActor
 struct PostsScreen {
   private let loadPosts: () async -> Loading<[Post]>

@@ -1,11 +1,11 @@
 import CaseStudyArguments
 import Settings
 
-/// What a person does on the screen of the settings.
+/// The actions of a user on the settings screen.
 struct SettingsVisit {
-  /// Whether the person says no when asked for permission.
+  /// Whether the user refuses the permission for reminders.
   let refusesReminders: Bool
-  /// What happens, from the first moment on.
+  /// The actions in order, beginning with `appeared`.
   let actions: [Settings.Action]
 
   private enum OnOff: String, CaseIterable {

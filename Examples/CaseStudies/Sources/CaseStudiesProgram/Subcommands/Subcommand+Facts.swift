@@ -40,7 +40,7 @@ extension Subcommand {
   }
 }
 
-/// Which client asks.
+/// The client that sends the requests.
 enum FactsClientKind: String, CaseIterable {
   case async
   case callback

@@ -57,7 +57,7 @@ extension Subcommand {
   }
 }
 
-/// What the posts come from.
+/// The service that loads the posts.
 private enum ServiceKind: String, CaseIterable {
   case production
   case mock
@@ -72,7 +72,7 @@ private enum ServiceKind: String, CaseIterable {
   }
 }
 
-/// How the models get their service.
+/// The style in which the models get their service.
 private enum Injection: String, CaseIterable {
   case initializer
   case dependency
@@ -84,7 +84,7 @@ private enum Injection: String, CaseIterable {
     }
   }
 
-  /// The two screens, each with a model of this style.
+  /// Creates the screen of the posts and comments, with models of this style.
   @MainActor
   func screen(_ service: any DataService) -> PostsScreen {
     switch self {

@@ -67,7 +67,7 @@ extension Subcommand {
   }
 }
 
-/// How the screen gets its clients.
+/// The style in which the screen gets its clients.
 private enum SettingsStyle: String, CaseIterable {
   case dependency
   case environment
@@ -79,7 +79,7 @@ private enum SettingsStyle: String, CaseIterable {
     }
   }
 
-  /// The same store, as far as its type can tell.
+  /// Creates a store, whose type is the same for both styles.
   @MainActor
   func store(_ environment: SettingsEnvironment) -> StoreOf<Account> {
     switch self {
@@ -99,7 +99,7 @@ private enum SettingsStyle: String, CaseIterable {
   }
 }
 
-/// Where the files are that nobody has named a folder for.
+/// The default folder for files: `casestudies` in the user's data folder.
 private func dataFolder(_ environment: [String: String]) -> String {
   let home = environment["HOME"] ?? NSHomeDirectory()
   let data = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -107,7 +107,7 @@ private func dataFolder(_ environment: [String: String]) -> String {
 }
 
 extension Settings.State {
-  /// What the screen shows, line by line.
+  /// The text of the screen, one row per value.
   fileprivate var rows: [(title: String, value: String)] {
     [
       ("Signed in as", profile.map { "\($0.name), with the plan \"\($0.plan)\"" } ?? "–"),

@@ -53,7 +53,7 @@ extension Subcommand {
   }
 }
 
-/// Prints each sentence once, as soon as it is there.
+/// Prints each sentence once, as soon as the store has it.
 @MainActor
 private final class Transcript {
   private let surroundings: Surroundings

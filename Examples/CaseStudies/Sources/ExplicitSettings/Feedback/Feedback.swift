@@ -1,7 +1,7 @@
 package import Intarsia
 package import Settings
 
-/// The part of the settings that was added later, in the explicit style: its environment is its one client.
+/// The part of the settings that was added later; its environment is its only client.
 package let feedbackReducer = EnvironmentReducer<
   Feedback.State, Feedback.Action, FeedbackClient
 > { state, action, client in

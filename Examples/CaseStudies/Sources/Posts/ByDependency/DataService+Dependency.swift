@@ -8,14 +8,14 @@ private enum DataServiceKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Where posts and comments come from: a server on this machine, unless another one is named.
+  /// The service for posts and comments: by default, a server on this machine.
   package var dataService: any DataService {
     get { self[DataServiceKey.self] }
     set { self[DataServiceKey.self] = newValue }
   }
 }
 
-/// Reports what is asked of it: a test has to say where its posts come from.
+/// Reports an issue for each call, because a test has to override the service.
 private struct UnimplementedDataService: DataService {
   func posts() async throws -> [Post] {
     let posts: @Sendable () async throws -> [Post] = unimplemented("DataService.posts")

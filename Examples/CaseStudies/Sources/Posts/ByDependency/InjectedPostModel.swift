@@ -1,13 +1,13 @@
 import Intarsia
 import Observation
 
-/// The model of one post with its comments that looks its service up.
+/// The model of a post and its comments, which reads its service as a dependency.
 @MainActor
 @Observable
 package final class InjectedPostModel {
   /// The post.
   package let post: Post
-  /// What was said about it, as far as it is there.
+  /// The loading state of the comments.
   package private(set) var comments = Loading<[Remark]>.idle
 
   @ObservationIgnored @Dependency(\.dataService) private var service

@@ -1,7 +1,7 @@
 import Intarsia
 import Observation
 
-/// The model of a list of posts that looks its service up.
+/// The model of a list of posts, which reads its service as a dependency.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -13,12 +13,12 @@ import Observation
 /// model.posts  // .loaded([…])
 /// ```
 ///
-/// Its initializer takes nothing, and so do those of everything above it. What it was made with, it keeps: a read looks
-/// at what is in force now, then at what was in force where the model was made.
+/// Neither its initializer nor the initializers of its parents take a service. A read looks for
+/// current overrides first, and then for the overrides at the model's creation.
 @MainActor
 @Observable
 package final class InjectedPostsModel {
-  /// The posts, as far as they are there.
+  /// The loading state of the posts.
   package private(set) var posts = Loading<[Post]>.idle
 
   @ObservationIgnored @Dependency(\.dataService) private var service
@@ -26,13 +26,13 @@ package final class InjectedPostsModel {
   /// Makes the model of a list.
   package init() {}
 
-  /// Loads the posts; cancelling the task leaves the list as it was before anything was asked for.
+  /// Loads the posts. A cancellation of the task sets `posts` to `.idle`.
   package func load() async {
     posts = .loading
     posts = await .result { try await service.posts() }
   }
 
-  /// The model of a post's screen, which finds what this one has found.
+  /// Creates the model of a post's screen, which inherits this model's dependencies.
   package func makeDetail(of post: Post) -> InjectedPostModel {
     withDependencies(from: self) { InjectedPostModel(post: post) }
   }

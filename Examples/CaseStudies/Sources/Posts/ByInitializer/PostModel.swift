@@ -1,12 +1,12 @@
 import Observation
 
-/// The model of one post with its comments that is handed its service.
+/// The model of a post and its comments, which receives its service in the initializer.
 @MainActor
 @Observable
 package final class PostModel {
   /// The post.
   package let post: Post
-  /// What was said about it, as far as it is there.
+  /// The loading state of the comments.
   package private(set) var comments = Loading<[Remark]>.idle
 
   private let service: any DataService

@@ -1,6 +1,6 @@
 import Observation
 
-/// The model of a list of posts that is handed its service.
+/// The model of a list of posts, which receives its service in the initializer.
 ///
 /// ```swift
 /// let model = PostsModel(service: MockDataService())
@@ -8,12 +8,12 @@ import Observation
 /// model.posts  // .loaded([…])
 /// ```
 ///
-/// What it needs stands in its initializer, so nobody can forget it. The price is paid by everything above it: whoever
-/// makes this model has to have a service, and whoever makes *that*, and so on up to the root.
+/// The initializer requires the service, so a caller cannot forget it. But the code that creates
+/// this model needs a service itself, and so does its caller, up to the root.
 @MainActor
 @Observable
 package final class PostsModel {
-  /// The posts, as far as they are there.
+  /// The loading state of the posts.
   package private(set) var posts = Loading<[Post]>.idle
 
   private let service: any DataService
@@ -23,13 +23,13 @@ package final class PostsModel {
     self.service = service
   }
 
-  /// Loads the posts; cancelling the task leaves the list as it was before anything was asked for.
+  /// Loads the posts. A cancellation of the task sets `posts` to `.idle`.
   package func load() async {
     posts = .loading
     posts = await .result { try await service.posts() }
   }
 
-  /// The model of a post's screen, which is handed the service, too.
+  /// Creates the model of a post's screen with the same service.
   package func makeDetail(of post: Post) -> PostModel {
     PostModel(post: post, service: service)
   }

@@ -1,11 +1,11 @@
-/// Where posts and comments come from.
+/// A source of posts and comments.
 ///
-/// A protocol, as most code bases have one. The view models in `ByInitializer` are handed one; those in `ByDependency`
-/// look it up. The protocol and the types that conform to it are the same for both.
+/// Many code bases have such a protocol. The view models in `ByInitializer` receive a service, and
+/// those in `ByDependency` look it up. Both use the same protocol and the same conforming types.
 package protocol DataService: Sendable {
   /// All posts.
   func posts() async throws -> [Post]
 
-  /// What was said about a post.
+  /// The comments on a post.
   func comments(on post: Post.ID) async throws -> [Remark]
 }

@@ -1,8 +1,8 @@
-/// Has nothing but an error: for the screens that one hopes nobody sees.
+/// Fails each request with the same error: for screens that show a failure.
 package struct FailingDataService: DataService {
   private let error: any Error
 
-  /// Fails with this error, whatever is asked.
+  /// Creates a service that fails each request with this error.
   package init(_ error: any Error) {
     self.error = error
   }

@@ -9,7 +9,7 @@ package import CaseStudyHTTP
 package struct ProductionDataService: DataService {
   private let service: HTTPService
 
-  /// Loads from below a base URL.
+  /// Creates a service that sends its requests with this HTTP service.
   package init(_ service: HTTPService) {
     self.service = service
   }

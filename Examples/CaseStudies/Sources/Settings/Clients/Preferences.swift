@@ -1,31 +1,31 @@
 import Foundation
 package import Intarsia
 
-/// Remembers what a person has chosen: the third client of the screen.
+/// Stores the user's choices: the third client of the screen.
 @DependencyClient
 package struct Preferences: Sendable {
-  /// What is remembered under a key.
+  /// Returns the value stored for a key.
   package var string: @Sendable (_ key: String) -> String? = { _ in nil }
 
-  /// Remembers a value under a key.
+  /// Stores a value for a key.
   package var set: @Sendable (_ value: String, _ key: String) -> Void
 }
 
 extension DependencyValues {
-  /// Remembers what a person has chosen: in the user defaults of this program.
+  /// Stores the user's choices: by default, in the user defaults of this program.
   @DependencyEntry(liveValue: Preferences.userDefaults(), previewValue: Preferences.preview)
   package var preferences = Preferences()
 }
 
 extension Preferences {
-  /// Remembers for as long as the process runs: for previews.
+  /// Stores values in memory: for previews.
   package static var preview: Self { .inMemory() }
 
-  /// Remembers in the user defaults.
+  /// Stores values in the user defaults.
   ///
-  /// - Parameter suite: Whose; those of this program if there is none.
+  /// - Parameter suite: The suite of the user defaults; by default, that of this program.
   package static func userDefaults(suite: String? = nil) -> Self {
-    // Not kept between two calls: on Linux the class does not say that it may be shared.
+    // Not stored between two calls: on Linux, `UserDefaults` is not declared `Sendable`.
     let defaults: @Sendable () -> UserDefaults? = { UserDefaults(suiteName: suite) }
     return Preferences(
       string: { defaults()?.string(forKey: $0) },
@@ -36,7 +36,7 @@ extension Preferences {
       })
   }
 
-  /// Remembers for as long as the process runs.
+  /// Stores values in memory.
   package static func inMemory(_ values: [String: String] = [:]) -> Self {
     let kept = LockIsolated(values)
     return Preferences(

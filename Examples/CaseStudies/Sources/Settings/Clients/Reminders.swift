@@ -1,32 +1,32 @@
 import Foundation
 package import Intarsia
 
-/// Reminds a person once a day: the fourth client of the screen, for notifications.
+/// Reminds the user once a day: the fourth client of the screen, for notifications.
 @DependencyClient
 package struct Reminders: Sendable {
-  /// Asks whether reminders are welcome.
+  /// Asks for permission to remind the user.
   package var requestPermission: @Sendable () async -> Bool = { false }
 
-  /// Reminds at this hour of each day.
+  /// Schedules a reminder for this hour of each day.
   package var schedule: @Sendable (_ hour: Int) async throws -> Void
 
-  /// Reminds no longer.
+  /// Cancels the reminder.
   package var cancel: @Sendable () async -> Void
 }
 
 extension DependencyValues {
-  /// Reminds a person once a day: by a calendar in the folder for temporary files, unless another one is named.
+  /// Reminds the user once a day: by default, with a calendar in the folder for temporary files.
   @DependencyEntry(
     liveValue: Reminders.calendar(folder: NSTemporaryDirectory()), previewValue: Reminders.preview)
   package var reminders = Reminders()
 }
 
 extension Reminders {
-  /// Is permitted, and does not remind anybody: for previews.
+  /// Grants permission, and schedules nothing: for previews.
   package static let preview = Reminders(
     requestPermission: { true }, schedule: { _ in }, cancel: {})
 
-  /// Reminds by `reminder.ics` in a folder: a file that every calendar application can open.
+  /// Writes the reminder to `reminder.ics` in a folder; any calendar application can open the file.
   package static func calendar(folder path: String) -> Self {
     let folder = URL(fileURLWithPath: path)
     let file = folder.appendingPathComponent("reminder.ics")

@@ -1,30 +1,30 @@
 package import Intarsia
 
-/// The part of the settings in which a person says what they think.
+/// The part of the settings in which the user sends feedback.
 ///
-/// It was added later, with the client that it uses. Both live in this folder; what they have cost elsewhere is counted
-/// by `FeedbackTests`.
+/// It was added later, together with its client. Both are in this folder. `FeedbackTests` counts
+/// the lines that they need in other files.
 @Reducer
 package struct Feedback: Sendable {
-  /// How far it is.
+  /// The result of the last attempt to send feedback.
   @ObservableState
   package struct State: Equatable, Sendable {
-    /// The number of what was sent last.
+    /// The number of the message that was sent last.
     package var number: Int?
 
-    /// Why nothing was sent.
+    /// The message of the failure, if the last attempt failed.
     package var failure: String?
 
-    /// Creates the state of somebody who has said nothing yet.
+    /// Creates the state before the first attempt.
     package init() {}
   }
 
-  /// What can happen.
+  /// The events that the feature handles.
   package enum Action: Equatable, Sendable {
-    /// The person has something to say.
+    /// The user sends feedback.
     case sendButtonTapped(String)
 
-    /// It was sent, or it was not.
+    /// The number of the sent message, or the failure.
     case response(Result<Int, SettingsFailure>)
   }
 
@@ -33,7 +33,7 @@ package struct Feedback: Sendable {
   /// Creates the feature.
   package init() {}
 
-  /// How the state changes, and what is asked of the world outside.
+  /// The feature's logic: its state changes and effects.
   package var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -1,15 +1,15 @@
 import Foundation
 package import Intarsia
 
-/// Tells the makers of the application what a person thinks of it: the fifth client of the screen, added later.
+/// Sends the user's feedback to the developers: the fifth client of the screen, added later.
 @DependencyClient
 package struct FeedbackClient: Sendable {
-  /// Sends a text, and returns the number under which it can be asked about.
+  /// Sends a text, and returns a number that identifies it.
   package var send: @Sendable (_ text: String) async throws -> Int
 }
 
 extension DependencyValues {
-  /// Tells the makers what a person thinks: by an outbox in the folder for temporary files, unless another one is named.
+  /// Sends the user's feedback: by default, to an outbox in the folder for temporary files.
   @DependencyEntry(
     liveValue: FeedbackClient.outbox(folder: NSTemporaryDirectory()),
     previewValue: FeedbackClient.preview)
@@ -17,10 +17,10 @@ extension DependencyValues {
 }
 
 extension FeedbackClient {
-  /// Sends nothing, under the number 1: for previews.
+  /// Sends nothing, and returns the number 1: for previews.
   package static let preview = FeedbackClient { _ in 1 }
 
-  /// Puts each text into a file of its own, from where a mailer takes it.
+  /// Writes each text to a file of its own, from which a mail program can send it.
   ///
   /// The files are `feedback-1.txt`, `feedback-2.txt`, and so on.
   package static func outbox(folder path: String) -> Self {

@@ -1,7 +1,7 @@
-/// What a service has recognised so far.
+/// The words that a service has recognised so far.
 package struct RecognitionResult: Equatable, Sendable {
   /// The words of the sentence.
   package let transcript: String
-  /// Whether the sentence is over.
+  /// Whether the sentence is complete.
   package let isFinal: Bool
 }

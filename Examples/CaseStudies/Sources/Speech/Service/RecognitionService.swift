@@ -1,23 +1,23 @@
 import Foundation
 import Synchronization
 
-/// Recognises words as they come: stands for the service of a platform, with its one session at a time and its threads.
+/// Simulates the speech recognition of a platform, with one session at a time and its own threads.
 ///
-/// It blocks a thread of its own while it waits for words, as such services do, and never one of the caller's.
+/// A session blocks a thread of its own while it waits for words, and never a thread of the caller.
 package final class RecognitionService: Sendable {
   private let source: WordSource
   private let session = Mutex<Session?>(nil)
 
-  /// Makes a service that hears the words of a source.
+  /// Creates a service that recognises the words of a source.
   package init(source: WordSource) {
     self.source = source
   }
 
   /// Starts a session.
   ///
-  /// - Parameter transform: What becomes of a result.
-  /// - Returns: What was recognised, until the source has ended or ``stop()`` is called. Who stops listening to the stream
-  ///   stops the session.
+  /// - Parameter transform: Converts a result to an element of the stream.
+  /// - Returns: A stream of results, which ends with the source or with ``stop()``. Cancelling or
+  ///   releasing the stream stops the session.
   /// - Throws: ``DictationError``.
   package func start<Output: Sendable>(
     _ transform: @escaping @Sendable (RecognitionResult) -> Output
@@ -49,9 +49,9 @@ package final class RecognitionService: Sendable {
     return stream
   }
 
-  /// Ends the session; what was recognised before is still handed out.
+  /// Ends the session. Its stream still delivers the results from before.
   ///
-  /// Stopping when nothing runs is harmless.
+  /// Without a session, the call has no effect.
   package func stop() {
     let old = session.withLock { session in
       defer { session = nil }
@@ -71,7 +71,7 @@ package final class RecognitionService: Sendable {
     (try? handle.read(upToCount: 1))?.first
   }
 
-  /// What the caller and the thread of a session share.
+  /// The state that the caller and the thread of a session share.
   private final class Session: Sendable {
     private let over = Atomic(false)
     private let finish: @Sendable () -> Void

@@ -1,13 +1,13 @@
-/// Turns bytes into results: pure, so that it can be tested without a source.
+/// Converts bytes to results. It is pure, so tests need no source.
 struct WordReader {
   private var words: [String] = []
   private var word: [UInt8] = []
 
-  /// Whether a sentence was begun that is not over.
+  /// Whether the current sentence is incomplete.
   var isInSentence: Bool { !words.isEmpty || !word.isEmpty }
 
-  /// Takes in a byte, and returns what it has made clear: at the end of a word the sentence so far, at the end of a line
-  /// the sentence.
+  /// Reads a byte, and returns the new results: the sentence so far at the end of a word, and the
+  /// complete sentence at the end of a line.
   mutating func read(_ byte: UInt8) -> [RecognitionResult] {
     switch byte {
     case UInt8(ascii: "\n"):
@@ -23,7 +23,7 @@ struct WordReader {
     }
   }
 
-  /// Says what is left when there is nothing more to read: the last word, of a sentence that is not over.
+  /// Ends the last word when no bytes are left; its sentence stays incomplete.
   mutating func finish() -> [RecognitionResult] {
     endWord()
   }

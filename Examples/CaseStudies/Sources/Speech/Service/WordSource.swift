@@ -1,19 +1,19 @@
 import Foundation
 
-/// Where a service hears words.
+/// A source of words for the service.
 ///
-/// Linux has no speech recogniser of its own, so the words come as text, in the same portions in which a recogniser would
-/// hand them out: word by word, a sentence a line.
+/// Linux has no speech recogniser, so the words come as text. The service reports them in the same
+/// portions as a recogniser: word by word, with one sentence per line.
 package enum WordSource: Equatable, Sendable {
-  /// What a person types, or another program writes.
+  /// The text that a user types, or that another program writes.
   case standardInput
-  /// What is in a file.
+  /// The text of a file.
   case file(String)
 
   /// Opens the source for reading.
   ///
-  /// - Throws: ``DictationError/refused`` where the file may not be read, ``DictationError/unavailable(_:)`` where it
-  ///   cannot be.
+  /// - Throws: ``DictationError/refused`` if the process may not read the file, or
+  ///   ``DictationError/unavailable(_:)`` if the path leads to no file.
   func open() throws(DictationError) -> FileHandle {
     switch self {
     case .standardInput: return .standardInput

@@ -1,15 +1,15 @@
-/// Why nobody listens.
+/// The reason why a dictation cannot start.
 package enum DictationError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The person does not permit it, or the system does not.
+  /// The user or the system does not permit it.
   case refused
 
-  /// Somebody is listening already.
+  /// Another dictation runs.
   case busy
 
-  /// There is nothing to listen to.
+  /// The source of words is not available.
   case unavailable(String)
 
-  /// What happened, and what to do.
+  /// The message for the user.
   package var description: String {
     switch self {
     case .refused: "You have not permitted this program to listen. Permit it in the settings."

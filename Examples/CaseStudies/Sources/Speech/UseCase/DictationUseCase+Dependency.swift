@@ -11,14 +11,14 @@ private enum DictationKey: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Listens to a person, and writes down what they say: to the lines that they type, unless somebody else is put in.
+  /// Transcribes the user's speech: by default, the lines that the user types.
   package var dictation: DictationUseCase {
     get { self[DictationKey.self] }
     set { self[DictationKey.self] = newValue }
   }
 }
 
-/// Reports what is asked of it: a test has to say who listens.
+/// Reports an issue for each call, because a test has to override the dictation.
 private struct UnimplementedDictation: UseCase {
   func callAsFunction(
     _ command: DictationCommand

@@ -1,26 +1,26 @@
 import Intarsia
 
-/// What a person can ask of whoever listens.
+/// A command for a dictation.
 package enum DictationCommand: Equatable, Sendable {
   /// Ask for permission, and listen.
   case start
-  /// Listen no longer; what was begun is still handed out.
+  /// Stop listening; the stream still delivers the events from before.
   case stop
 }
 
-/// What comes of listening.
+/// An event of a dictation.
 @CasePathable
 package enum DictationEvent: Equatable, Sendable {
   /// The sentence so far, which may still change.
   case partial(String)
-  /// A sentence, which does not change any more.
+  /// A complete sentence, which does not change any more.
   case sentence(String)
 }
 
-/// Listens to a person, and writes down what they say.
+/// Listens to the user, and transcribes the speech.
 ///
-/// For ``DictationCommand/start`` it returns a stream of events, which ends when there is no more to come; for
-/// ``DictationCommand/stop`` one that has ended.
+/// For ``DictationCommand/start``, it returns a stream of events, which ends after the last event.
+/// For ``DictationCommand/stop``, it returns a stream that has ended.
 package typealias DictationUseCase = any UseCase<
   DictationCommand, AsyncThrowingStream<DictationEvent, any Error>
 >

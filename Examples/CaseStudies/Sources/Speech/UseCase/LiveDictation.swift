@@ -1,4 +1,4 @@
-/// Listens with the service of the platform: the one implementation that knows it.
+/// Listens with the service of the platform: the only implementation that depends on it.
 package struct LiveDictation: UseCase {
   private let service: RecognitionService
   private let isPermitted: @Sendable () async -> Bool
@@ -6,8 +6,8 @@ package struct LiveDictation: UseCase {
   /// Wraps a service.
   ///
   /// - Parameters:
-  ///   - service: What recognises words.
-  ///   - isPermitted: Asks the person, once for each start.
+  ///   - service: The service that recognises words.
+  ///   - isPermitted: Asks the user for permission, once for each start.
   package init(service: RecognitionService, isPermitted: @escaping @Sendable () async -> Bool) {
     self.service = service
     self.isPermitted = isPermitted

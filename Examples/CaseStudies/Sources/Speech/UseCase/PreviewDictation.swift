@@ -1,13 +1,13 @@
 import Intarsia
 
-/// Hears the same two sentences each time, a word at a time: for previews.
+/// Produces the same two sentences each time, word by word: for previews.
 package struct PreviewDictation: UseCase {
   private let pause: Duration
   private let running = LockIsolated<AsyncThrowingStream<DictationEvent, any Error>.Continuation?>(
     nil)
   @Dependency(\.continuousClock) private var clock
 
-  /// Hears words with pauses in between.
+  /// Creates a dictation with a pause before each word.
   package init(pause: Duration = .milliseconds(300)) {
     self.pause = pause
   }

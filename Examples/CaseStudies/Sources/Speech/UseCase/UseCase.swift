@@ -1,13 +1,13 @@
-/// Something that an application can do for a person, whatever it is done with.
+/// An operation of an application, independent of the service that performs it.
 ///
-/// The shape that code bases with "clean" layers have: a protocol with one requirement, whose conforming types wrap
-/// services of the platform. Features depend on `any UseCase<Input, Output>` and know no service.
+/// Code bases with "clean" layers have such protocols: with one requirement, and with conforming
+/// types that wrap services of the platform. Features depend on `any UseCase<Input, Output>` only.
 package protocol UseCase<Input, Output>: Sendable {
-  /// What it is told.
+  /// The input of the operation.
   associatedtype Input: Sendable
-  /// What comes of it.
+  /// The output of the operation.
   associatedtype Output: Sendable
 
-  /// Does it.
+  /// Performs the operation.
   func callAsFunction(_ input: Input) async throws -> Output
 }

@@ -39,7 +39,7 @@ struct ExplicitFeedbackTests {
           "feedback: .preview)", "feedback: FeedbackClient())",
         ],
       ])
-    // Tests that begin with a failing environment, and set what they are about, are not touched either.
+    // Tests that override single clients of a failing environment do not mention feedback either.
     #expect(
       mentions.lines(in: "Tests/SettingsTests/Explicit", but: ["ExplicitFeedbackTests.swift"])
         == [:])

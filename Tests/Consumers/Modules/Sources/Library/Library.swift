@@ -3,7 +3,7 @@
 import Foundation
 public import Intarsia
 
-/// A list of rows with a screen that is presented, as a library offers it.
+/// A public feature of a library: a list of rows, and a presented screen.
 @Reducer
 public struct Library {
   @ObservableState

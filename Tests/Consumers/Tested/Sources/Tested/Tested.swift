@@ -10,7 +10,7 @@ struct Tested {
   }
 }
 
-/// Stores a type of the library in front of a value of its own.
+/// A type that stores a value of a library type before a property of its own.
 struct Shelf {
   struct Cup: Identifiable { var id: Int }
 
