@@ -4,7 +4,8 @@
 #error "The trait SQLite needs the library SQLite: install libsqlite3-dev (apt-get), sqlite (brew)"
 #endif
 
-/// Binds a text that SQLite copies; an empty one may have no address. Swift cannot express the constant `SQLITE_TRANSIENT`.
+/// Binds a text that SQLite copies; an empty one may have no address. Swift cannot express
+/// `SQLITE_TRANSIENT`.
 static inline int sqlite_bind_copy(
     sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
   return sqlite3_bind_text64(

@@ -6,7 +6,7 @@ __attribute__((noinline)) void work(void) { __asm__ volatile(""); }
 
 __attribute__((noinline)) void fixed_region(void (*body)(const void *), const void *context) {
   body(context);
-  // So that this isn't a jump, which would not return here.
+  // Prevents a tail call, which would not return here.
   __asm__ volatile("");
 }
 
@@ -20,13 +20,13 @@ extern void swift_job_run(void *job, void *identity, void *implementation)
 
 #include <stdlib.h>
 
-// What libdispatch declares.
+// Declarations of libdispatch.
 extern struct dispatch_queue_s _dispatch_main_q;
 extern void dispatch_async_f(struct dispatch_queue_s *queue, void *context, void (*work)(void *));
 
-// The jobs that are for no actor, in the order in which they came. They are run on the main thread, between the jobs
-// of the main actor, but as what they are: told that they run on the main actor, the runtime would take each function
-// of theirs that belongs to no actor for one that has to leave it.
+// The jobs without an actor, in the order of their arrival. They run on the main thread, between the
+// jobs of the main actor, but not as its jobs: otherwise the runtime would let each of their
+// functions without an actor leave the main actor.
 static void **jobs;
 static size_t first, end, capacity;
 
