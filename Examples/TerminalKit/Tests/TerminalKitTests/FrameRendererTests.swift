@@ -12,7 +12,7 @@ struct FrameRendererTests {
     return screen
   }
 
-  /// What the renderer emits for the second of two screens.
+  /// Returns the output of the renderer for the second of two screens.
   private func change(
     _ support: StyleSupport = .colors, from first: Screen, to second: Screen
   ) -> String {
@@ -141,7 +141,7 @@ struct FrameRendererTests {
   }
 }
 
-/// The generator of Steele, Lea and Flood: small, and the same numbers for the same seed.
+/// The small SplitMix64 generator of Steele, Lea and Flood; its seed determines its numbers.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

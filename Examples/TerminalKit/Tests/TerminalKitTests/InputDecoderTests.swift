@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Decoding input", .endsWithinAMinute)
 struct InputDecoderTests {
-  /// Feeds bytes in one piece and then one by one, which must not make a difference.
+  /// Decodes bytes in one piece and then one by one, and expects the same events.
   private func decode(_ text: String, then flush: Bool = false) -> [InputEvent] {
     var whole = InputDecoder()
     var events = whole.decode(text.utf8)

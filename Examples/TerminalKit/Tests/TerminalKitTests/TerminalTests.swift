@@ -10,7 +10,7 @@ import Testing
   import Darwin
 #endif
 
-/// A process has one terminal open at a time, so these run one after the other.
+/// A process can open only one terminal at a time, so these tests run in sequence.
 @Suite("The terminal", .endsWithinAMinute, .serialized)
 struct TerminalTests {
   private let device: PseudoTerminal

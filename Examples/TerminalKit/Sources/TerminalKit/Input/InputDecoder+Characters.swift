@@ -1,5 +1,5 @@
 extension InputDecoder {
-  /// A byte outside of any sequence.
+  /// Decodes a byte outside of any sequence.
   mutating func decodeGround(
     _ byte: UInt8, modifiers: Key.Modifiers, into events: inout [InputEvent]
   ) {
@@ -22,10 +22,10 @@ extension InputDecoder {
     }
   }
 
-  /// A byte inside of a UTF-8 character.
+  /// Decodes a byte inside of a UTF-8 character.
   ///
-  /// One that does not belong there ends the character, which is then reported as U+FFFD, and
-  /// starts anew.
+  /// An invalid byte ends the character, which is then reported as U+FFFD.
+  /// The decoder then decodes that byte as the first byte of a new character or sequence.
   mutating func decodeCharacter(
     _ byte: UInt8, after bytes: [UInt8], missing: Int, modifiers: Key.Modifiers,
     into events: inout [InputEvent]

@@ -1,7 +1,7 @@
 extension InputDecoder {
-  /// A byte after `ESC [`.
+  /// Decodes a byte after `ESC [`.
   ///
-  /// The parameters are kept up to a length that no key report reaches.
+  /// Only the first 32 parameter bytes are kept; every key report is shorter.
   mutating func decodeControlSequence(
     _ byte: UInt8, parameters: [UInt8], into events: inout [InputEvent]
   ) {
@@ -14,7 +14,7 @@ extension InputDecoder {
       state = .ground
       finishControlSequence(byte, parameters: parameters, into: &events)
     default:
-      // A control byte inside of a sequence ends it unfinished, as it does in a terminal.
+      // A control byte inside of a sequence aborts the sequence, as in a terminal.
       decodeGround(byte, modifiers: [], into: &events)
     }
   }
@@ -24,7 +24,7 @@ extension InputDecoder {
   ) {
     let parameters = bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
       .map { Int(String(decoding: $0, as: UTF8.self)) }
-    // xterm reports modifiers as a second parameter, 1 plus one bit for each.
+    // xterm reports modifiers in the second parameter, as 1 plus one bit for each.
     let bits = parameters.count > 1 ? (parameters[1] ?? 1) - 1 : 0
     let modifiers = Key.Modifiers(rawValue: UInt8(clamping: bits & 0b111))
     switch final {
@@ -41,7 +41,7 @@ extension InputDecoder {
     }
   }
 
-  /// A byte of pasted text, which ends with `ESC [ 201 ~` and may contain anything else.
+  /// Decodes a byte of pasted text, which ends with `ESC [ 201 ~` and may contain any other bytes.
   mutating func decodePaste(_ byte: UInt8, into events: inout [InputEvent]) {
     let end: [UInt8] = [0x1B, 0x5B, 0x32, 0x30, 0x31, 0x7E]
     pasted.append(byte)

@@ -1,8 +1,8 @@
-/// Turns the bytes that a terminal sends into keys and pasted text.
+/// Decodes the bytes that a terminal sends into keys and pasted text.
 ///
-/// It is a pure state machine. Characters and sequences may arrive in any number of pieces. Only one
-/// thing depends on time: whether an escape byte is the escape key or the start of a sequence.
-/// The decoder leaves that to its owner, who calls ``flush()`` when nothing followed for a while.
+/// The decoder is a pure state machine. Its input may be split between any two bytes.
+/// Only time distinguishes the escape key from the start of an escape sequence.
+/// The owner of the decoder calls ``flush()`` when no byte follows for a while.
 ///
 /// ```swift
 /// var decoder = InputDecoder()
@@ -12,30 +12,30 @@
 public struct InputDecoder: Sendable {
   enum State: Hashable, Sendable {
     case ground
-    /// Inside of a UTF-8 character: its bytes so far, and how many are still to come.
+    /// Inside of a UTF-8 character: its bytes so far, and the number of missing bytes.
     case character(bytes: [UInt8], missing: Int, modifiers: Key.Modifiers)
     /// After an escape byte.
     case escape
     /// After `ESC [`: the parameter bytes so far.
     case controlSequence([UInt8])
-    /// After `ESC [ [`, with which the console of Linux begins its first function keys.
+    /// After `ESC [ [`, the prefix of the first function keys on the Linux console.
     case consoleFunction
     /// After `ESC O`.
     case singleShift
-    /// Inside of a report that ends with BEL or `ESC \` and that nobody asked for.
+    /// Inside of an unrequested report, which ends with BEL or `ESC \`.
     case report(escaped: Bool)
     /// Inside of pasted text, which is kept in ``InputDecoder/pasted``.
     case paste
   }
 
   var state = State.ground
-  /// Pasted text so far; not part of the state, so that it grows in place.
+  /// The pasted text so far; not part of the state, so that the array grows in place.
   var pasted: [UInt8] = []
 
   /// Creates a decoder that waits for the first byte.
   public init() {}
 
-  /// Whether a sequence has begun that ``flush()`` would end.
+  /// Whether the decoder is inside of a sequence that ``flush()`` ends.
   public var isAmbiguous: Bool {
     switch state {
     case .ground, .paste: false
@@ -43,16 +43,16 @@ public struct InputDecoder: Sendable {
     }
   }
 
-  /// Takes the next bytes and returns what they complete.
+  /// Decodes the next bytes and returns the events that they complete.
   public mutating func decode(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
     var events: [InputEvent] = []
     for byte in bytes { decode(byte, into: &events) }
     return events
   }
 
-  /// Ends a sequence of which no more bytes will come.
+  /// Ends an incomplete sequence and returns its events.
   ///
-  /// Call it when ``isAmbiguous`` is true and no byte followed for some 50 milliseconds.
+  /// Call this method when ``isAmbiguous`` is true and no byte follows for about 50 milliseconds.
   public mutating func flush() -> [InputEvent] {
     defer { if isAmbiguous { state = .ground } }
     switch state {

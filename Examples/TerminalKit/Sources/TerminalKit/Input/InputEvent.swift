@@ -1,8 +1,8 @@
-/// What a person did at the keyboard.
+/// An action of the user at the keyboard.
 public enum InputEvent: Hashable, Sendable {
-  /// A key was pressed.
+  /// The user pressed a key.
   case key(Key)
-  /// Text was pasted; it arrives in one piece, so that its letters are not taken for keys.
+  /// The user pasted text. It arrives in one event, so that its letters do not act as keys.
   case paste(String)
 
   static func key(_ code: Key.Code, _ modifiers: Key.Modifiers = []) -> InputEvent {

@@ -6,7 +6,7 @@ extension Key {
   /// Key(name: "-")       // Key(.character("-"))
   /// ```
   ///
-  /// - Returns: `nil` if no key is called that.
+  /// - Returns: `nil` if no key has this name.
   public init?(name: String) {
     var modifiers: Modifiers = []
     var rest = name[...]

@@ -1,6 +1,6 @@
-/// A key that was pressed, with what was held down along with it.
+/// A pressed key with its modifiers.
 public struct Key: Hashable, Sendable {
-  /// What a key stands for.
+  /// The character or the function of a key.
   public enum Code: Hashable, Sendable {
     /// A key that writes a character; letters with shift arrive as capital letters.
     case character(Character)
@@ -14,7 +14,7 @@ public struct Key: Hashable, Sendable {
     case escape
     /// The arrow keys.
     case up, down, left, right
-    /// The keys that move far.
+    /// The other navigation keys.
     case home, end, pageUp, pageDown
     /// The editing keys.
     case insert, delete
@@ -22,7 +22,7 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// Keys that are held down while another one is pressed.
+  /// Keys that the user holds down while pressing another key.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// One bit for each modifier, as in the key reports of xterm.
     public let rawValue: UInt8
@@ -30,7 +30,7 @@ public struct Key: Hashable, Sendable {
     /// Creates a set of modifiers from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// The shift key; reported for keys that write no character.
+    /// The shift key; reported only for keys that write no character.
     public static let shift = Modifiers(rawValue: 1 << 0)
     /// The alt or option key.
     public static let alt = Modifiers(rawValue: 1 << 1)
@@ -38,9 +38,9 @@ public struct Key: Hashable, Sendable {
     public static let control = Modifiers(rawValue: 1 << 2)
   }
 
-  /// What the key stands for.
+  /// The character or the function of the key.
   public var code: Code
-  /// What was held down along with it.
+  /// The keys that the user held down at the same time.
   public var modifiers: Modifiers
 
   /// Creates a key.

@@ -1,12 +1,12 @@
 /// The control sequences of ECMA-48 and of xterm that this module sends to a terminal.
 enum ControlSequence {
-  /// Everything that a full-screen program changes about a terminal, in one go: the alternate
-  /// screen, no cursor, pasted text bracketed, an empty screen.
+  /// Switches to full-screen mode: the alternate screen, a hidden cursor, bracketed paste,
+  /// the terminal's own style and an empty screen.
   static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[m\u{1B}[2J\u{1B}[H"
 
   /// Undoes ``enter``.
   ///
-  /// The leading CAN ends a sequence of which only a part was written.
+  /// The leading CAN aborts a control sequence that is only partly written.
   static let leave = "\u{18}\u{1B}[m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   static let clear = "\u{1B}[m\u{1B}[2J"
@@ -24,13 +24,13 @@ enum ControlSequence {
     columns == 1 ? "\u{1B}[C" : "\u{1B}[\(columns)C"
   }
 
-  /// Changes the style in force, with as few parameters as that takes; nil is an unknown style.
+  /// Changes the current style with as few parameters as possible; nil is an unknown style.
   static func changeStyle(from current: Style?, to style: Style) -> String {
     guard current != style else { return "" }
     guard style != .plain else { return "\u{1B}[m" }
     var parameters: [Int] = []
     var base = current ?? .plain
-    // Attributes are switched off only by a reset: bold and dim share their "off".
+    // Only a reset turns attributes off, because bold and dim share their "off" parameter.
     if current == nil || !base.attributes.isSubset(of: style.attributes) {
       parameters.append(0)
       base = .plain

@@ -1,7 +1,7 @@
-/// Turns screens into control sequences, of which it emits only what changes the terminal.
+/// Renders screens as text and control sequences that update only the cells that differ.
 ///
-/// It is a pure value: it remembers the last screen, where the cursor is and which style is in
-/// force, and returns what to write.
+/// The renderer is a pure value. It stores the last screen, the cursor position and the current
+/// style, and returns the text to write.
 ///
 /// ```swift
 /// var renderer = FrameRenderer(support: .colors)
@@ -9,23 +9,23 @@
 /// renderer.render(screen)  // "": nothing changed
 /// ```
 public struct FrameRenderer: Sendable {
-  /// Which parts of a style are emitted.
+  /// The parts of a style that the renderer emits.
   public let support: StyleSupport
   private var shown: Screen?
   private var cursor: Position?
   private var style: Style?
 
-  /// Creates a renderer that knows nothing yet about what the terminal shows.
+  /// Creates a renderer without a previous screen.
   public init(support: StyleSupport) {
     self.support = support
   }
 
-  /// Forgets what the terminal shows: the next frame is drawn from scratch.
+  /// Discards the previous screen, so that the next frame is drawn completely.
   public mutating func reset() {
     shown = nil
   }
 
-  /// What to write to the terminal so that it shows a screen.
+  /// Returns the text that makes the terminal show a screen.
   ///
   /// - Complexity: O(number of cells); the result is as long as the change is large.
   public mutating func render(_ screen: Screen) -> String {
@@ -67,7 +67,7 @@ public struct FrameRenderer: Sendable {
       }
       emit(cell, output: &output)
       column += max(cell.width, 1)
-      // Behind the last column terminals differ in where they say that the cursor is.
+      // After the last column, the cursor position differs between terminals.
       cursor = column < cells.count ? Position(column: column, row: row) : nil
     }
   }
@@ -93,7 +93,7 @@ public struct FrameRenderer: Sendable {
     }
     let skipped = cells[cursor.column..<target.column]
     let forward = ControlSequence.moveCursorForward(skipped.count)
-    // Over a short distance, writing again what is there is shorter than moving.
+    // Over a short distance, rewriting the same cells takes fewer bytes than a cursor movement.
     if skipped.count < forward.count,
       skipped.allSatisfy({ $0.width == 1 && support.shown($0.style) == style })
     {

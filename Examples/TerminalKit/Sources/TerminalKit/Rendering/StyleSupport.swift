@@ -1,4 +1,4 @@
-/// Which parts of a style a terminal is asked to show.
+/// The parts of a style that a program sends to a terminal.
 public enum StyleSupport: Hashable, Sendable {
   /// Characters only.
   case none
@@ -7,7 +7,7 @@ public enum StyleSupport: Hashable, Sendable {
   /// Attributes and colors.
   case colors
 
-  /// What the environment of a process asks for.
+  /// Creates the support that the environment of a process requests.
   ///
   /// Any non-empty `NO_COLOR` means no color (no-color.org); a `TERM` that is `dumb`, empty or
   /// absent means characters only.

@@ -1,12 +1,12 @@
-/// One place in the grid of a screen.
+/// A position in the grid of a screen, with its character and style.
 ///
 /// A wide character takes two cells: the first holds the character, the second continues it.
 public struct Cell: Hashable, Sendable {
-  /// What the cell shows; a space in the second cell of a wide character.
+  /// The character of the cell; a space in the second cell of a wide character.
   public let character: Character
   /// The columns that the character takes: 1 or 2, and 0 in the second cell of a wide character.
   public let width: Int
-  /// How the cell looks.
+  /// The style of the cell.
   public var style: Style
 
   /// An empty cell in the terminal's own style.

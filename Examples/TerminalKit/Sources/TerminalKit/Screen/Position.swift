@@ -1,4 +1,4 @@
-/// A place on a screen; the upper left corner is column 0, row 0.
+/// A position on a screen; the upper left corner is column 0, row 0.
 public struct Position: Hashable, Sendable {
   /// The distance from the left edge, in columns.
   public var column: Int

@@ -32,7 +32,7 @@ public struct Rect: Hashable, Sendable {
       column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
   }
 
-  /// A rectangle of the given size in the middle of this one, cut to it where it is larger.
+  /// A rectangle of the given size, centered in this one and at most as large as this one.
   ///
   /// ```swift
   /// Rect(column: 0, row: 0, columns: 80, rows: 24).centered(columns: 20, rows: 4)

@@ -1,7 +1,7 @@
 extension Screen {
   /// Draws the border of a rectangle, with a title in its upper edge.
   ///
-  /// What is inside stays as it is.
+  /// The cells inside keep their content.
   public mutating func drawBox(_ rect: Rect, title: String = "", style: Style = .plain) {
     let (left, right) = (rect.columns.lowerBound, rect.columns.upperBound - 1)
     let (top, bottom) = (rect.rows.lowerBound, rect.rows.upperBound - 1)
@@ -18,19 +18,19 @@ extension Screen {
     write(" \(clipped) ", at: Position(column: left + 2, row: top), style: style)
   }
 
-  /// Draws an empty box in front of everything that is there.
+  /// Draws an empty box over the existing content.
   ///
-  /// The rows of the box are blank on both sides of it, so that its border cuts no word.
+  /// The rows of the box are blank on both sides, so that the border splits no word.
   ///
   /// - Parameters:
-  ///   - columns: The width wanted inside of the border, without its margin of one column.
-  ///   - rows: The height wanted inside of the border.
+  ///   - columns: The preferred width inside the border, without a one-column margin on each side.
+  ///   - rows: The preferred height inside the border.
   ///   - title: The text in the upper edge.
-  ///   - area: The rectangle in whose middle the box is; the whole screen where it is nil.
-  ///   - style: How border and title look.
-  ///   - dimsBackdrop: Whether all that was drawn before turns faint, as behind a question that
-  ///     has to be answered first.
-  /// - Returns: The rectangle inside, which is smaller than wanted if the area is.
+  ///   - area: The rectangle in which the box is centered; the whole screen if nil.
+  ///   - style: The style of the border and the title.
+  ///   - dimsBackdrop: Whether the existing content turns faint, as behind a question that
+  ///     the user must answer first.
+  /// - Returns: The rectangle inside the border, smaller than preferred if the area is too small.
   public mutating func drawOverlay(
     columns: Int, rows: Int, title: String = "", in area: Rect? = nil, style: Style = .bold,
     dimsBackdrop: Bool = true

@@ -1,8 +1,8 @@
 extension Screen {
-  /// Draws a key and what it does, as in `[n] What is the 3rd prime?`.
+  /// Draws a key and its label, as in `[n] What is the 3rd prime?`.
   ///
-  /// A disabled button loses its brackets and turns faint: it can be told apart without either
-  /// color or attributes.
+  /// A disabled button has no brackets and is faint. The missing brackets distinguish it
+  /// without color or attributes.
   ///
   /// - Returns: The columns that the button takes.
   @discardableResult
@@ -18,19 +18,19 @@ extension Screen {
       + write(" \(label)", at: rest, style: isEnabled ? .plain : .dim, within: clip)
   }
 
-  /// Draws how much of something is done, as in `[█████░░░░░]  50%`.
+  /// Draws a progress bar with a percentage, as in `[█████░░░░░]  50%`.
   ///
   /// - Parameters:
-  ///   - fraction: What is done, from 0 to 1; values outside count as the nearest inside.
+  ///   - fraction: The completed fraction, clamped to `0...1`; NaN counts as 0.
   ///   - position: The left end.
-  ///   - columns: The width of all, percentage included.
-  ///   - style: How the part that is done looks.
+  ///   - columns: The total width, including the percentage.
+  ///   - style: The style of the completed part.
   public mutating func drawProgressBar(
     _ fraction: Double, at position: Position, columns: Int,
     style: Style = Style(color: .green)
   ) {
     let fraction = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
-    // Rounded down: a bar must not look full before everything is done.
+    // Rounded down, so that the bar is full only at 100%.
     let percent = Int(fraction * 100)
     let length = max(0, columns - 7)
     let done = Int(fraction * Double(length))

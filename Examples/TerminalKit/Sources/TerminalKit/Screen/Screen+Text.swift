@@ -1,15 +1,15 @@
 extension Screen {
   /// Writes one line of text, clipped to a rectangle and to the screen.
   ///
-  /// Columns are counted by ``Swift/Character/displayWidth``. A wide character of which only one
-  /// half is visible leaves a blank there. Control characters, line breaks too, are drawn as U+FFFD.
+  /// ``Swift/Character/displayWidth`` determines the columns. A wide character with only one
+  /// visible half leaves a blank there. Control characters, including newlines, become U+FFFD.
   ///
   /// - Parameters:
-  ///   - text: What to write.
-  ///   - position: Where the text begins, even if that is outside of the screen.
-  ///   - style: How it looks.
-  ///   - clip: The rectangle that is drawn to; the whole screen where it is nil.
-  /// - Returns: The columns that the whole text takes, clipped or not.
+  ///   - text: The text to write.
+  ///   - position: The position of the first character, which may lie outside of the screen.
+  ///   - style: The style of the text.
+  ///   - clip: The rectangle to draw in; the whole screen if nil.
+  /// - Returns: The number of columns of the whole text, including the clipped part.
   @discardableResult
   public mutating func write(
     _ text: String, at position: Position, style: Style = .plain, within clip: Rect? = nil
@@ -34,13 +34,13 @@ extension Screen {
     return column - position.column
   }
 
-  /// Writes one line of text into the middle of a row of a rectangle.
+  /// Writes one line of text, centered in a row of a rectangle.
   ///
   /// - Parameters:
-  ///   - text: What to write; cut with `…` where it is longer than the rectangle is wide.
+  ///   - text: The text to write; cut with `…` if it is wider than the rectangle.
   ///   - row: The row of the screen.
-  ///   - rect: The rectangle whose middle is meant; the whole screen where it is nil.
-  ///   - style: How it looks.
+  ///   - rect: The rectangle in which the text is centered; the whole screen if nil.
+  ///   - style: The style of the text.
   public mutating func writeCentered(
     _ text: String, row: Int, in rect: Rect? = nil, style: Style = .plain
   ) {
@@ -60,10 +60,10 @@ extension Screen {
     }
   }
 
-  /// A screen that shows nothing but one text in its middle, for instance the size it should have.
+  /// Creates a screen that shows only a centered text, for instance the required size.
   ///
   /// - Parameters:
-  ///   - texts: The same text in ever fewer words: the first that fits is drawn, or else the last.
+  ///   - texts: Versions of the text, longest first; the first that fits is drawn, else the last.
   ///   - size: The size of the screen.
   /// - Returns: The screen.
   public static func notice(_ texts: [String], size: Size) -> Screen {

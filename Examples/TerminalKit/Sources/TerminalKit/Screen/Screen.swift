@@ -1,7 +1,7 @@
-/// What a terminal shows at one moment: a grid of cells, drawn in memory.
+/// The content of a terminal at one moment: a grid of cells in memory.
 ///
-/// A program draws each frame into a fresh screen, as if nothing were shown yet. A ``FrameRenderer``
-/// finds out what changed since the last one. Whatever lies outside of the grid is clipped.
+/// A program draws each frame into a new, empty screen. A ``FrameRenderer`` finds the differences
+/// from the previous frame. Content outside of the grid is clipped.
 ///
 /// ```swift
 /// var screen = Screen(size: Size(columns: 9, rows: 3))
@@ -26,7 +26,7 @@ public struct Screen: Hashable, Sendable {
     cells = Array(repeating: .blank, count: size.columns * size.rows)
   }
 
-  /// Creates a screen that shows another one in its first rows, and has empty rows below.
+  /// Creates a screen with the rows of another screen, followed by empty rows.
   public init(_ top: Screen, addingRows count: Int) {
     size = Size(columns: top.size.columns, rows: top.size.rows + count)
     cells = top.cells + Array(repeating: .blank, count: top.size.columns * count)
@@ -57,7 +57,7 @@ public struct Screen: Hashable, Sendable {
     if width == 2 { cells[index + 1] = .continuation(style: style) }
   }
 
-  /// Adds attributes to every cell: what is drawn afterwards stands out from what was there.
+  /// Adds attributes to every cell. Cells drawn afterwards stand out, because they lack them.
   public mutating func add(_ attributes: Style.Attributes) {
     for index in cells.indices { cells[index].style.attributes.formUnion(attributes) }
   }

@@ -1,6 +1,6 @@
-/// How a cell looks: attributes, which every terminal shows, and a color, which not every one does.
+/// The appearance of a cell: text attributes and a color, which not every terminal shows.
 ///
-/// Never let a color alone carry a meaning: where colors are unwanted only the attributes are left.
+/// Do not express a meaning by color alone: without color support, only the attributes remain.
 ///
 /// ```swift
 /// let alarm = Style([.bold, .reverse], color: .red)
@@ -14,19 +14,19 @@ public struct Style: Hashable, Sendable {
     /// Creates a set of attributes from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Stronger than the text around it.
+    /// Bold text.
     public static let bold = Attributes(rawValue: 1 << 0)
-    /// Fainter than the text around it.
+    /// Faint text.
     public static let dim = Attributes(rawValue: 1 << 1)
-    /// With a line below.
+    /// Underlined text.
     public static let underline = Attributes(rawValue: 1 << 2)
-    /// With text and background exchanged.
+    /// Text and background exchanged.
     public static let reverse = Attributes(rawValue: 1 << 3)
   }
 
   /// The attributes of the text.
   public var attributes: Attributes
-  /// The color of the text; the terminal's own where it is nil.
+  /// The color of the text; the terminal's own if nil.
   public var color: Color?
 
   /// Creates a style; without arguments, the terminal's own.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The part of a terminal that shows: a descriptor to write to and what has been written.
+/// The output of a terminal: a descriptor and the renderer of its frames.
 final class Display: Sendable {
   let output: Int32
   private let renderer: Mutex<FrameRenderer>
@@ -12,9 +12,9 @@ final class Display: Sendable {
 
   var size: Size { System.size(output) ?? Size(columns: 80, rows: 24) }
 
-  /// Sends what differs from the screen before.
+  /// Writes the differences from the previous screen.
   ///
-  /// The lock is held while writing: frames drawn from two threads must not mix.
+  /// The lock is held while writing, so that frames from two threads do not mix.
   func draw(_ screen: Screen) {
     renderer.withLock { renderer in
       var frame = renderer.render(screen)
@@ -25,7 +25,7 @@ final class Display: Sendable {
     }
   }
 
-  /// Forgets what has been written: something else may be there now.
+  /// Discards the previous screen, because the terminal may show other text now.
   func reset() {
     renderer.withLock { $0.reset() }
   }

@@ -1,11 +1,11 @@
-/// Reads the keyboard on a thread of its own and turns what arrives into events.
+/// Reads input on its own thread and decodes it into events.
 ///
-/// The thread sleeps until there is something to read, either from the terminal or from the pipe by
-/// which signal handlers and ``Terminal/close()`` wake it.
+/// The thread sleeps until the terminal or the wake pipe has bytes to read.
+/// Signal handlers and ``Terminal/close()`` write to the pipe to wake the thread.
 struct InputReader: Sendable {
-  /// Through the pipe: the screen has to be drawn anew.
+  /// The byte in the pipe that requests a redraw.
   static let redraw = UInt8(ascii: "r")
-  /// Through the pipe: the reader has to end.
+  /// The byte in the pipe that ends the reader.
   static let end = UInt8(ascii: "e")
 
   let input: Int32
@@ -13,13 +13,13 @@ struct InputReader: Sendable {
   let onEvent: @Sendable (InputEvent) -> Void
   let onRedraw: @Sendable () -> Void
 
-  /// How long the bytes of one key may be apart, in milliseconds.
+  /// The longest pause between the bytes of one key, in milliseconds.
   ///
-  /// Only while it is open whether an escape byte was the escape key does the reader wait for
-  /// less than for ever.
+  /// The reader uses this timeout only while the decoder is ambiguous.
+  /// Otherwise it waits without a timeout.
   private static let patience: Int32 = 50
 
-  /// Reads until the terminal is gone or the pipe says so.
+  /// Reads until the input ends or the pipe delivers ``end``.
   func run() {
     var decoder = InputDecoder()
     withUnsafeTemporaryAllocation(byteCount: 1024, alignment: 1) { buffer in

@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Everything that takes a terminal into full-screen mode and back, in memory that never moves.
+/// The data for entering and leaving full-screen mode, at a fixed address.
 ///
-/// There is one record in a process. Signal handlers read it: they can neither allocate nor lock,
-/// and whatever they need has to be there before the signal.
+/// Each process has one record. Signal handlers read it. They can neither allocate nor lock,
+/// so all data that they need must exist before the signal arrives.
 struct RestorationRecord: ~Copyable {
   /// Whether the fields below are set and a terminal is open.
   let isOpen = Atomic(false)
-  /// Whether the terminal is in full-screen mode: not while the program is suspended.
+  /// Whether the terminal is in full-screen mode; false while the program is suspended.
   let isEntered = Atomic(false)
 
   /// The signal that asked the program to end; 0 if none did.
@@ -20,26 +20,26 @@ struct RestorationRecord: ~Copyable {
   var original = System.noModes
   var raw = System.noModes
 
-  /// Standard error as it was, if it is held back while the screen is up; otherwise -1.
+  /// A duplicate of the original standard error while its output is held back; otherwise -1.
   var standardError: Int32 = -1
-  /// The file that holds it back.
+  /// The file that receives the held-back output; -1 without one.
   var heldBack: Int32 = -1
-  /// How much of that file has been shown.
+  /// The number of bytes of that file that are already shown.
   var heldBackOffset = 0
 
   let buffer = UnsafeMutableRawPointer.allocate(byteCount: Self.bufferSize, alignment: 1)
   let enterBytes = Self.bytes(of: ControlSequence.enter)
   let leaveBytes = Self.bytes(of: ControlSequence.leave)
-  /// How each signal was handled before, by its number.
+  /// The previous action of each signal, indexed by signal number.
   let previousActions = UnsafeMutablePointer<SignalAction>.allocate(capacity: System.signalLimit)
 
   static let bufferSize = 4096
 
   /// The record of this process.
   ///
-  /// Its fields are written only while `isOpen` is false, by the one caller that claimed it, and read
-  /// only while it is true, except for `heldBackOffset`, which only the winner of the exchange on
-  /// `isEntered` touches. That is what makes the pointer safe to share.
+  /// The caller that claimed the terminal writes the fields, only while `isOpen` is false. Other
+  /// code reads them only while it is true. While it is true, only the winner of the exchange on
+  /// `isEntered` accesses `heldBackOffset`. These rules make the pointer safe to share.
   nonisolated(unsafe) static let shared: UnsafeMutablePointer<RestorationRecord> = {
     let pointer = UnsafeMutablePointer<RestorationRecord>.allocate(capacity: 1)
     pointer.initialize(to: RestorationRecord())
@@ -54,7 +54,7 @@ struct RestorationRecord: ~Copyable {
 }
 
 extension UnsafeMutablePointer<RestorationRecord> {
-  /// Takes the terminal into full-screen mode.
+  /// Switches the terminal to full-screen mode.
   ///
   /// Signal-safe.
   func enter() {
@@ -65,7 +65,7 @@ extension UnsafeMutablePointer<RestorationRecord> {
     if pointee.standardError >= 0 { System.redirectStandardError(to: pointee.heldBack) }
   }
 
-  /// Takes the terminal out of full-screen mode and shows what was held back.
+  /// Leaves full-screen mode and shows the held-back output.
   ///
   /// Signal-safe.
   func leave() {

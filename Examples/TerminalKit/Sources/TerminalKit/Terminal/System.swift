@@ -13,10 +13,10 @@ typealias SignalHandler =
     Int32, UnsafeMutablePointer<siginfo_t>?, UnsafeMutableRawPointer?
   ) -> Void
 
-/// The calls to the operating system that a terminal takes, one function each.
+/// The operating system calls that a terminal needs, one function each.
 ///
-/// All that differs between platforms is in this file. What is marked as signal-safe calls nothing
-/// but functions that POSIX allows in a signal handler, and neither allocates nor takes a lock.
+/// This file contains every difference between platforms. A function marked as signal-safe calls
+/// only functions that POSIX allows in a signal handler. It neither allocates nor takes a lock.
 enum System {
   // MARK: Terminals
 
@@ -37,9 +37,9 @@ enum System {
     return tcgetattr(descriptor, &modes) == 0 ? modes : nil
   }
 
-  /// Modes in which each key arrives at once, unchanged and without echo.
+  /// Returns modes that deliver each key at once, unchanged and without echo.
   ///
-  /// Keys that send signals keep doing so: Ctrl-C ends a program whatever state it is in.
+  /// Keys that send signals still do so: Ctrl-C ends a program in any state.
   static func rawModes(from modes: TerminalModes) -> TerminalModes {
     var raw = modes
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | INPCK | ISTRIP | IXON)
@@ -73,7 +73,7 @@ enum System {
     }
   }
 
-  /// Writes all bytes, unless the other end is gone.
+  /// Writes all bytes, or stops at an error such as a closed reading end.
   ///
   /// Signal-safe.
   static func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) {
@@ -91,7 +91,7 @@ enum System {
     }
   }
 
-  /// Writes one byte into a pipe that nobody may wait for.
+  /// Writes one byte to a nonblocking pipe; drops the byte if the pipe is full.
   ///
   /// Signal-safe.
   static func signal(_ descriptor: Int32, _ byte: UInt8) {
@@ -99,7 +99,7 @@ enum System {
     _ = write(descriptor, &byte, 1)
   }
 
-  /// Waits until one of two descriptors can be read, or for some milliseconds; -1 is for ever.
+  /// Waits until one of two descriptors is readable or the timeout ends; -1 means no timeout.
   static func wait(for first: Int32, _ second: Int32, milliseconds: Int32) -> (Bool, Bool) {
     var requests = (
       pollfd(fd: first, events: Int16(POLLIN), revents: 0),
@@ -112,7 +112,7 @@ enum System {
     return (requests.0.revents != 0, requests.1.revents != 0)
   }
 
-  /// A pipe whose writing end never blocks; neither end is inherited by other programs.
+  /// Creates a pipe whose writing end never blocks. Other programs inherit neither end.
   static func makePipe() -> (reading: Int32, writing: Int32)? {
     var ends: (Int32, Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) { bytes in
@@ -134,13 +134,13 @@ enum System {
     #endif
   }
 
-  /// Another descriptor for the same file, not inherited by other programs.
+  /// Duplicates a descriptor; other programs do not inherit the duplicate.
   static func duplicate(_ descriptor: Int32) -> Int32? {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
     return copy >= 0 ? copy : nil
   }
 
-  /// A file without a name, which goes away with its descriptor.
+  /// Creates an unnamed file, which the system deletes when its descriptor is closed.
   static func makeScratchFile() -> Int32? {
     var name = Array("/tmp/terminal-XXXXXX".utf8CString)
     let descriptor = mkstemp(&name)
@@ -158,7 +158,7 @@ enum System {
     while dup2(descriptor, STDERR_FILENO) < 0, errno == EINTR {}
   }
 
-  /// Copies what a file holds behind an offset, which moves along.
+  /// Copies the bytes of a file after an offset and advances the offset.
   ///
   /// Signal-safe.
   static func copy(
@@ -181,25 +181,25 @@ extension System {
   static let resume = SIGCONT
   static let windowChanged = SIGWINCH
 
-  /// The signals by which a program is asked to end.
+  /// The requests to end, and SIGQUIT, which ends the program before it finishes its work.
   static let endings = requests + [SIGQUIT]
 
-  /// The signals that ask a program to end, which may finish its work first.
+  /// The signals that ask a program to finish its work and end.
   static let requests = [SIGINT, SIGTERM, SIGHUP]
 
-  /// The signals by which a program ends that did something wrong.
+  /// The signals that report a crash, such as an illegal instruction or memory access.
   static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
 
-  /// One more than the highest number of the signals above.
+  /// An exclusive upper bound of the numbers of the signals above.
   static let signalLimit = 32
 
-  /// Whether a signal is sent to this process when it is about to be ignored all the same.
+  /// Whether an action ignores its signal.
   static func isIgnored(_ action: SignalAction) -> Bool {
     guard let handler = handlerAddress(action) else { return false }
     return handler == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  /// Lets a function handle a signal and returns what was in force before.
+  /// Installs a handler for a signal and returns the previous action.
   static func handle(_ signal: Int32, with handler: SignalHandler) -> SignalAction {
     var action = sigaction()
     #if canImport(Darwin)
@@ -216,19 +216,19 @@ extension System {
     return previous
   }
 
-  /// Lets a signal be handled as it was before.
+  /// Restores a previous action of a signal.
   ///
   /// Signal-safe.
   static func restore(_ signal: Int32, _ action: UnsafePointer<SignalAction>) {
     sigaction(signal, action, nil)
   }
 
-  /// Sends a signal to the calling thread: in its handler, to be delivered when that returns.
+  /// Sends a signal to the calling thread, which receives it when the signal's handler returns.
   ///
   /// Signal-safe.
   static func sendAgain(_ signal: Int32) { raise(signal) }
 
-  /// Sends a signal from its handler and lets it be delivered at once.
+  /// Sends a signal to the calling thread at once, even inside the handler of that signal.
   ///
   /// Signal-safe.
   static func sendNow(_ signal: Int32) {
@@ -249,7 +249,7 @@ extension System {
     return signal == SIGILL || signal == SIGSEGV || signal == SIGBUS || signal == SIGFPE
   }
 
-  /// Calls a function and leaves the error number as it was.
+  /// Calls a function and restores the error number afterwards.
   ///
   /// Signal-safe.
   static func keepingErrorNumber(_ body: () -> Void) {
@@ -258,13 +258,13 @@ extension System {
     errno = number
   }
 
-  /// Gives the calling thread a stack on which it can handle the overflow of its own.
+  /// Installs a signal stack, on which the calling thread can handle a stack overflow.
   static func installAlternateStack() {
     var current = stack_t()
     sigaltstack(nil, &current)
     guard current.ss_flags & Int32(SS_DISABLE) != 0 else { return }
     let size = 1 << 16
-    // Stays for as long as the process: the thread may need it at any time.
+    // Never freed: the thread may need the stack until the process ends.
     var stack = stack_t()
     stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
     stack.ss_size = size
@@ -288,11 +288,11 @@ extension System {
 // MARK: - Threads
 
 extension System {
-  /// A thread of the operating system, which can wait for input without holding up any task.
+  /// An operating system thread, which can wait for input without blocking a task.
   struct Thread: Sendable {
     fileprivate let handle: pthread_t
 
-    /// Waits until the thread is done.
+    /// Waits until the thread ends.
     func join() { pthread_join(handle, nil) }
   }
 

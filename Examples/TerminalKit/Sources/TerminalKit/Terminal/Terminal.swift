@@ -2,12 +2,12 @@ import Synchronization
 
 /// The terminal that a full-screen program runs in.
 ///
-/// Between ``open()`` and ``close()`` the program has the whole screen, and keys arrive one by one.
-/// The terminal is put back as it was when the program ends, in whatever way that happens: by
-/// returning, by `exit`, by Ctrl-C and other signals, by a crash. It is also put back while the
-/// program is suspended. Only the uncatchable SIGKILL leaves it as it is.
+/// Between ``open()`` and ``close()`` the program controls the whole screen and receives each key.
+/// The terminal returns to its original state when the program ends: by a return, by `exit`,
+/// by Ctrl-C and similar signals, or by a crash. It also does so while the program is suspended.
+/// A signal that cannot be handled, such as SIGKILL, leaves the terminal in full-screen mode.
 ///
-/// Meanwhile, what is written to standard error is held back, and shown when the screen is left.
+/// If standard error is a terminal, its output is held back and shown after full-screen mode.
 ///
 /// ```swift
 /// let terminal = try Terminal(support: StyleSupport(environment: environment))
@@ -17,7 +17,7 @@ import Synchronization
 /// for await event in events { … }
 /// ```
 ///
-/// - Isolation: All of it can be used from any thread.
+/// - Isolation: Every member can be used from any thread.
 public final class Terminal: Sendable {
   private struct Session {
     let wake: (reading: Int32, writing: Int32)
@@ -29,9 +29,9 @@ public final class Terminal: Sendable {
   private let display: Display
   private let session = Mutex<Session?>(nil)
 
-  /// Makes use of two descriptors, by default standard input and standard output.
+  /// Creates a terminal from two descriptors, by default standard input and standard output.
   ///
-  /// - Throws: ``TerminalError/notATerminal`` unless both are one.
+  /// - Throws: ``TerminalError/notATerminal`` unless both descriptors are terminals.
   public init(
     input: Int32 = 0, output: Int32 = 1, support: StyleSupport
   ) throws(TerminalError) {
@@ -47,21 +47,21 @@ public final class Terminal: Sendable {
     System.isTerminal(descriptor)
   }
 
-  /// The present number of columns and rows; 80 × 24 if the terminal does not say.
+  /// The current number of columns and rows; 80 × 24 if the terminal does not report them.
   public var size: Size { display.size }
 
-  /// Shows a screen; only what differs from the one before is sent.
+  /// Shows a screen by sending only its differences from the previous screen.
   ///
-  /// Nothing happens while the terminal is not open.
+  /// Does nothing while the terminal is not in full-screen mode.
   public func draw(_ screen: Screen) {
     guard RestorationRecord.shared.pointee.isEntered.load(ordering: .acquiring) else { return }
     display.draw(screen)
   }
 
-  /// Takes over the screen and returns what happens from now on.
+  /// Enters full-screen mode and returns the events from now on.
   ///
-  /// The sequence ends when the terminal is closed or goes away, and when a signal asks the program to
-  /// end. Finish the work then, and call ``endBySignal()``.
+  /// The sequence ends when ``close()`` is called, the terminal disconnects, or a signal asks the
+  /// program to end. Finish the program's work then, and call ``endBySignal()``.
   ///
   /// - Throws: ``TerminalError/alreadyOpen`` or ``TerminalError/unavailable``.
   public func open() throws(TerminalError) -> AsyncStream<TerminalEvent> {
@@ -95,7 +95,7 @@ public final class Terminal: Sendable {
     if signal != 0 { System.sendNow(signal) }
   }
 
-  /// Gives the screen back and ends the sequence of events; harmless if it has been done.
+  /// Restores the terminal and ends the sequence of events; does nothing if it is closed.
   public func close() {
     session.withLock { session in
       guard let closing = session else { return }
@@ -160,7 +160,7 @@ extension Terminal {
     record.enter()
   }
 
-  /// Text that other code writes to the same terminal would spoil the screen and then be lost.
+  /// Holds back standard error, whose text would overwrite the screen and then be lost.
   private func holdBackStandardError() {
     let record = RestorationRecord.shared
     (record.pointee.standardError, record.pointee.heldBack) = (-1, -1)
@@ -170,6 +170,6 @@ extension Terminal {
     (record.pointee.standardError, record.pointee.heldBack) = (original, file)
   }
 
-  /// Registered once in a process.
+  /// Registers the exit handler once per process.
   private static let restoreAtExit: Void = System.atExit { RestorationRecord.shared.leave() }
 }

@@ -1,8 +1,8 @@
-/// Why a terminal could not be opened.
+/// A failure to open a terminal.
 public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Input or output is a file or a pipe.
   case notATerminal
-  /// Another terminal is open: signals concern the whole process, so there can be only one.
+  /// A terminal is already open. Signals are process-wide, so only one can be open at a time.
   case alreadyOpen
   /// The operating system refused a pipe, a thread or the modes of the terminal.
   case unavailable

@@ -1,7 +1,7 @@
-/// What a terminal reports to the program that it shows.
+/// An event that a terminal reports to its program.
 public enum TerminalEvent: Hashable, Sendable {
-  /// A person did something at the keyboard.
+  /// The user pressed a key or pasted text.
   case input(InputEvent)
-  /// The screen has to be drawn anew: its size changed, or the program went on after a pause.
+  /// The program must redraw: the size changed, or the program continued after a suspension.
   case resized(Size)
 }

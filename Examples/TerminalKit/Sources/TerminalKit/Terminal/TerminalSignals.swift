@@ -1,13 +1,13 @@
 import Synchronization
 
-/// What signals do to a terminal in full-screen mode.
+/// The signal handling of a terminal in full-screen mode.
 ///
-/// A signal that asks the program to end leaves full-screen mode and ends the events of the terminal.
-/// The program finishes its work and calls ``Terminal/endBySignal()``. A second signal ends it at once.
+/// A signal that asks the program to end leaves full-screen mode and ends the events. The program
+/// then finishes its work and calls ``Terminal/endBySignal()``. A repeated signal ends it at once.
 ///
-/// Other signals that end the process leave full-screen mode and are then sent again, to be handled
-/// as they were before: by the default action, or by the reporter of crashes that the Swift runtime
-/// may have installed, whose report then appears on a terminal that shows it.
+/// Other signals that end the process leave full-screen mode. The handler then restores the
+/// previous action and sends the signal again. The previous action is the default or the crash
+/// reporter of the Swift runtime, whose report then appears on the restored terminal.
 enum TerminalSignals {
   private static let handled =
     System.endings + System.crashes + [System.suspend, System.resume, System.windowChanged]
@@ -17,7 +17,7 @@ enum TerminalSignals {
     for signal in handled {
       let previous = System.handle(signal, with: handler)
       (record.pointee.previousActions + Int(signal)).initialize(to: previous)
-      // What the parent wants ignored (as nohup does with SIGHUP) stays ignored.
+      // A signal that the parent ignores (as nohup ignores SIGHUP) stays ignored.
       if System.isIgnored(previous), !System.crashes.contains(signal) { restore(signal) }
     }
     System.installAlternateStack()
@@ -31,10 +31,10 @@ enum TerminalSignals {
     System.restore(signal, RestorationRecord.shared.pointee.previousActions + Int(signal))
   }
 
-  /// Everything that this calls is signal-safe.
+  /// Handles a signal and calls only signal-safe functions.
   ///
-  /// ``install()`` and the opening of a terminal have touched all lazily created globals before
-  /// the first signal can arrive.
+  /// ``install()`` and ``Terminal/open()`` initialize all lazily created globals
+  /// before the first signal can arrive.
   private static let handler: SignalHandler = { signal, info, _ in
     System.keepingErrorNumber {
       let record = RestorationRecord.shared
@@ -62,8 +62,8 @@ enum TerminalSignals {
     record.leave()
     restore(System.suspend)
     System.sendNow(System.suspend)
-    // Here the program goes on, at once if nothing is there to bring it back (a process group
-    // without a shell cannot be stopped).
+    // Execution continues here after SIGCONT. An orphaned process group, which has no shell,
+    // ignores SIGTSTP, so that its program continues at once.
     _ = System.handle(System.suspend, with: handler)
     resume()
   }

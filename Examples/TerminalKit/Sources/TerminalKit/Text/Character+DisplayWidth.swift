@@ -1,9 +1,9 @@
 extension Character {
-  /// How many columns of a terminal the character takes: 0, 1 or 2.
+  /// The number of terminal columns that the character takes: 0, 1 or 2.
   ///
-  /// Marks that combine with a letter are part of its character and take no column of their own.
-  /// Control characters count one column: a ``Screen`` shows them as a replacement character,
-  /// so that no text from outside can steer the terminal.
+  /// Combining marks are part of their character and take no column of their own.
+  /// Control characters count one column. A ``Screen`` shows them as a replacement character,
+  /// so that external text cannot control the terminal.
   ///
   /// ```swift
   /// Character("e\u{301}").displayWidth  // 1
@@ -25,7 +25,7 @@ extension Character {
     }
   }
 
-  /// The character as a screen may show it: control characters turn into U+FFFD.
+  /// The character that a screen shows: U+FFFD instead of a control character.
   var shown: Character {
     unicodeScalars.first?.properties.generalCategory == .control ? "\u{FFFD}" : self
   }

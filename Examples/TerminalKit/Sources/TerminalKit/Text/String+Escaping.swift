@@ -1,12 +1,12 @@
 extension StringProtocol {
-  /// The text with every character that steers a terminal written out, line breaks excepted.
+  /// The text with each character that can control a terminal escaped, except newlines.
   ///
   /// ```swift
   /// "\u{1B}[31mjump".escapingControlCharacters  // #"\u{1B}[31mjump"#
   /// ```
   ///
-  /// Those are control characters, separators of lines and paragraphs, and marks that turn the
-  /// direction of text around.
+  /// This property escapes control characters, line and paragraph separators, and the characters
+  /// that change the direction of text.
   ///
   /// - Complexity: O(n) in the length of the text.
   public var escapingControlCharacters: String {

@@ -1,12 +1,12 @@
 extension StringProtocol {
-  /// How many columns of a terminal the text takes.
+  /// The number of terminal columns that the text takes.
   ///
   /// - Complexity: O(n) in the length of the text.
   public var displayWidth: Int {
     reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// The text cut to a number of columns, with `…` as its last character where something is missing.
+  /// The text cut to a number of columns, with `…` at its end if characters are missing.
   ///
   /// ```swift
   /// "favorites".clipped(toColumns: 6)  // "favor…"
@@ -24,7 +24,7 @@ extension StringProtocol {
     return result + "…"
   }
 
-  /// The text cut or filled up with blanks, so that it takes exactly a number of columns.
+  /// The text cut or padded with blanks to exactly a number of columns.
   ///
   /// ```swift
   /// "tea".padded(toColumns: 5)  // "tea  "
@@ -34,7 +34,7 @@ extension StringProtocol {
     return text + String(repeating: " ", count: Swift.max(0, columns - text.displayWidth))
   }
 
-  /// The text as lines of at most a number of columns, broken between words where that is possible.
+  /// The text as lines of at most a number of columns, broken between words if possible.
   ///
   /// Line breaks in the text are kept; a word longer than a line is split.
   ///
@@ -47,7 +47,7 @@ extension StringProtocol {
       .flatMap { wrappedLine($0, columns: columns) }
   }
 
-  /// The text as at most a number of lines, with `…` as the last one where something is missing.
+  /// The text as at most a number of lines, with `…` as the last line if lines are missing.
   public func wrapped(toColumns columns: Int, rows: Int) -> [String] {
     let lines = wrapped(toColumns: columns)
     guard lines.count > rows else { return lines }
