@@ -538,7 +538,7 @@ package final class StoreCore<State, Action>: StateStorage {
 /// having all of them in memory at once. A deferred effect that is cancelled during the job never
 /// gets a task.
 struct DeferredLaunches {
-  /// The number of cancelled effects that have not ended, above which launches are deferred.
+  /// The number of cancelled effects that have not ended, from which launches are deferred.
   static var threshold: Int { 64 }
 
   private var effects: [(effect: RunningEffect, batch: Int)] = []
