@@ -5,40 +5,40 @@ package import Intarsia
   package import FoundationNetworking
 #endif
 
-/// Loads answers over HTTP, each of at most so many bytes and complete before a deadline.
+/// Loads HTTP responses, and limits their size and their time.
 ///
-/// `URLSession` on Linux has neither limit. A body without end fills the memory, and the timeout
-/// of a request begins anew with every byte.
+/// `URLSession` on Linux has neither limit. An endless body fills the memory, and the timeout
+/// of a request restarts with every byte.
 ///
 /// ```swift
 /// let http = BoundedHTTP(maximumBytes: 1_000_000, seconds: 30)
 /// let (data, response) = try await http.load(URLRequest(url: url))
 /// ```
 package struct BoundedHTTP: Sendable {
-  /// A limit that an answer does not keep.
+  /// A limit that a response exceeds.
   package enum Overrun: Error, Equatable, Sendable {
-    /// The body has more bytes than are accepted.
+    /// The body has more bytes than the limit allows.
     case tooLarge(maximumBytes: Int)
-    /// The answer was not complete at the deadline.
+    /// The response is incomplete at the deadline.
     case tooLate(seconds: Int)
   }
 
   /// The session whose configuration every request uses.
   package let session: URLSession
-  /// The largest body that is accepted, in bytes.
+  /// The size of the largest accepted body, in bytes.
   package let maximumBytes: Int
-  /// The time for a whole request, from its start to the last byte of the answer.
+  /// The time limit of a whole request, from its start to the last byte of the response.
   package let seconds: Int
   /// The clock of the deadline.
   package let clock: AnyClock<Duration>
 
-  /// Describes how to load.
+  /// Creates a loader with its limits.
   ///
   /// - Parameters:
   ///   - session: The session whose configuration every request uses.
-  ///   - maximumBytes: The largest body that is accepted.
-  ///   - seconds: The time for a whole request.
-  ///   - clock: The clock of the deadline; a test has one that it controls.
+  ///   - maximumBytes: The size of the largest accepted body, in bytes.
+  ///   - seconds: The time limit of a whole request, in seconds.
+  ///   - clock: The clock of the deadline; a test passes a clock that it controls.
   package init(
     session: URLSession = .shared, maximumBytes: Int, seconds: Int,
     clock: any Clock<Duration> = ContinuousClock()
@@ -49,13 +49,13 @@ package struct BoundedHTTP: Sendable {
     self.clock = AnyClock(clock)
   }
 
-  /// Loads the answer to a request.
+  /// Loads the response to a request.
   ///
   /// - Throws: ``Overrun``; the `URLError` of the session; `CancellationError` when the task is
   ///   cancelled. Each of them ends the request.
   @concurrent
   package func load(_ request: URLRequest) async throws -> (Data, URLResponse?) {
-    // Before anything is sent: a test that has seen the request can let the time pass.
+    // Set the deadline before sending: a test may advance its clock once it sees the request.
     let deadline = clock.now.advanced(by: .seconds(seconds))
     let exchange = Exchange(maximumBytes: maximumBytes)
     async let _: Void = end(exchange, at: deadline)
@@ -68,11 +68,11 @@ package struct BoundedHTTP: Sendable {
     }
   }
 
-  /// Loads the answer to a request, and calls back.
+  /// Loads the response to a request, and calls a function with it.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - completion: Receives the answer, or what ``load(_:)`` would throw, once and on any thread.
+  ///   - completion: Receives the response, or the error of ``load(_:)``, once and on any thread.
   /// - Returns: A function that ends the request with a `CancellationError`.
   package func load(
     _ request: URLRequest,

@@ -5,7 +5,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request and its answer, which ends once: with the answer, an error, or a limit.
+/// One request, which ends once: with its response, an error, or an exceeded limit.
 final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
   typealias Completion = @Sendable (Result<(Data, URLResponse?), any Error>) -> Void
 
@@ -28,9 +28,9 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
     self.maximumBytes = maximumBytes
   }
 
-  /// Sends the request, unless the exchange has been ended before.
+  /// Sends the request, unless the exchange has already ended.
   ///
-  /// The exchange has a session of its own: on Linux (Swift 6.3) a delegate of a task gets no data.
+  /// The exchange creates its own session: on Linux (Swift 6.3) a task's delegate gets no data.
   func start(
     _ request: URLRequest, in session: URLSession, completion: @escaping Completion
   ) {
@@ -55,8 +55,8 @@ final class Exchange: NSObject, URLSessionDataDelegate, Sendable {
   func end(with failure: any Error) {
     guard let (task, completion) = complete(with: failure) else { return }
     completion(.failure(failure))
-    // On Linux (Swift 6.3) `cancel` waits for a queue that a fast answer keeps busy, at times for
-    // seconds. On the session's thread, data would pile up meanwhile: 500 MB instead of 50.
+    // On Linux (Swift 6.3) `cancel` waits for a queue that a fast response keeps busy, at times for
+    // seconds. If the session's thread waited, data would accumulate: 500 MB instead of 50.
     DispatchQueue.global().async { task.cancel() }
   }
 

@@ -2,20 +2,20 @@ public import Intarsia
 import NthPrimeClient
 
 extension Counter {
-  /// What the buttons of a counter's alerts do: nothing but close.
+  /// The actions of the buttons in a counter's alerts: none, because buttons only close the alert.
   public enum Alert: Codable, Equatable, Sendable {
-    // The compiler derives nothing for an enum without cases.
+    // The compiler synthesizes no `Codable` conformance for an enum without cases.
 
-    /// Throws: there is no such action.
+    /// Always throws, because the type has no values.
     public init(from decoder: any Decoder) throws { switch try Never(from: decoder) {} }
 
-    /// Is never called: there is no such action.
+    /// Is never called, because the type has no values.
     public func encode(to encoder: any Encoder) throws { switch self {} }
   }
 }
 
 extension AlertState<Counter.Alert> {
-  /// Says which prime the nth one is.
+  /// An alert with the nth prime.
   public static func nthPrime(n: Int, prime: Int) -> Self {
     AlertState {
       TextState("The \(ordinal(n)) prime is \(grouped(prime))")
@@ -24,7 +24,7 @@ extension AlertState<Counter.Alert> {
     }
   }
 
-  /// Why there is no answer.
+  /// An alert with the reason why the request has no answer.
   public static func failure(n: Int, message: String) -> Self {
     AlertState {
       TextState("What is the \(ordinal(n)) prime?")

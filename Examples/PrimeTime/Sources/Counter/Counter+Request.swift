@@ -1,13 +1,13 @@
 extension Counter {
-  /// A question that is on its way.
+  /// A pending request for the nth prime.
   public struct Request: Codable, Equatable, Sendable {
-    /// Which prime was asked for.
+    /// The index of the requested prime, from 1.
     public let n: Int
 
-    /// How much of the work is done, from 0 to 1; `nil` as long as nobody says.
+    /// The completed part of the work, from 0 to 1; `nil` until the client reports progress.
     public var progress: Double?
 
-    /// Creates a question that nobody has begun to work on.
+    /// Creates a request, by default without progress.
     public init(n: Int, progress: Double? = nil) {
       self.n = n
       self.progress = progress

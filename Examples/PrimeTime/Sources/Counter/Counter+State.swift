@@ -1,9 +1,9 @@
 import NthPrimeClient
 
 extension Counter.State {
-  /// The question that the button asks, such as "What is the 1,000th prime?", in a line.
+  /// The label of the button, such as "What is the 1,000th prime?", in one line.
   public var nthPrimeButtonTitle: String { "What is the \(ordinal(number)) prime?" }
 
-  /// Whether the question cannot be asked now, because one is without an answer.
+  /// Whether the button is disabled because a request is pending.
   public var isNthPrimeButtonDisabled: Bool { request != nil }
 }

@@ -6,9 +6,9 @@ public import PrimeModal
 
 /// Counts, and answers two questions about the number.
 ///
-/// The first, "Is this prime?", opens a modal, which is a feature of its own. The second, "What is
-/// the nth prime?", goes to a dependency and may take a while: it can be watched, and it can be
-/// cancelled.
+/// The first, "Is this prime?", opens a modal, which is a separate feature. The second, "What is
+/// the nth prime?", calls a dependency and may take a while. The state contains its progress, and
+/// the user can cancel it.
 ///
 /// ```swift
 /// let store = Store(initialState: Counter.State(number: 1_000)) {
@@ -21,71 +21,71 @@ public import PrimeModal
 /// ```
 @Reducer
 public struct Counter: Sendable {
-  /// A number, and everything that is going on around it.
+  /// A number, its modal and alert, the pending request and the favourites.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The number that is counted up and down.
+    /// The number that the user counts up and down.
     public var number: Int
 
     /// The favourites, in the order in which the user added them.
     @Shared public var favorites: [Int]
 
-    /// The answer to "Is this prime?", while it is shown.
+    /// The modal with the answer to "Is this prime?", until the user dismisses it.
     @Presents public var modal: PrimeModal.State?
 
-    /// What the person has to be told, until it is dismissed.
+    /// The current alert, until the user dismisses it.
     @Presents public var alert: AlertState<Alert>?
 
-    /// The question "What is the nth prime?", while it has no answer.
+    /// The pending request for the nth prime.
     public var request: Request?
 
-    /// Who answers that question: "Wolfram|Alpha", "offline".
+    /// The name of the client that finds the nth prime: "Wolfram|Alpha", "offline".
     public var source = ""
 
-    /// What has to be known about who answers.
+    /// A notice for the user about that client.
     public var notice: String?
 
-    /// Creates the state of a counter at which nothing goes on.
+    /// Creates the state of an idle counter.
     ///
     /// - Parameters:
-    ///   - number: The number at first.
-    ///   - favorites: The favourites: by default those of the user.
+    ///   - number: The initial number.
+    ///   - favorites: The favourites; by default, those of the user.
     public init(number: Int = 0, favorites: Shared<[Int]> = Shared(.favorites)) {
       self.number = number
       _favorites = favorites
     }
   }
 
-  /// What can happen to a counter.
+  /// The actions of the user, and the results of effects.
   public enum Action: Equatable, Sendable {
-    /// The counter is on the screen.
+    /// The counter appears.
     case appeared
 
-    /// The person counts down.
+    /// The user counts down.
     case decrementButtonTapped
 
-    /// The person counts up.
+    /// The user counts up.
     case incrementButtonTapped
 
-    /// The person asks whether the number is prime.
+    /// The user asks whether the number is prime.
     case isPrimeButtonTapped
 
-    /// The person asks which the nth prime is, where n is the number.
+    /// The user asks for the nth prime, where n is the number.
     case nthPrimeButtonTapped
 
-    /// The person does not want to wait for the answer any longer.
+    /// The user cancels the pending request.
     case cancelButtonTapped
 
-    /// The person has read the alert.
+    /// The user dismisses the alert.
     case alert(PresentationAction<Alert>)
 
-    /// Something has happened in the modal, or it was closed.
+    /// An action of the modal, or its dismissal.
     case modal(PresentationAction<PrimeModal.Action>)
 
-    /// A part of the search, from 0 to 1, is done.
+    /// The search has completed this part of its work, from 0 to 1.
     case nthPrimeProgress(Double)
 
-    /// The search has ended.
+    /// The search has ended, with the nth prime or a failure.
     case nthPrimeResponse(n: Int, Result<Int, NthPrimeFailure>)
   }
 
@@ -98,7 +98,7 @@ public struct Counter: Sendable {
   /// Creates the feature.
   public init() {}
 
-  /// How the state changes, and what is asked of the world outside.
+  /// Changes the state, and starts and cancels effects.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
@@ -150,7 +150,7 @@ public struct Counter: Sendable {
     .ifLet(\.$alert, action: \.alert)
   }
 
-  /// Starts the search for the nth prime, unless one is going on or there is none to be found.
+  /// Starts the search for the nth prime, unless a request is pending or n is not positive.
   private func ask(_ state: inout State) -> Effect<Action> {
     guard !state.isNthPrimeButtonDisabled else { return .none }
     let n = state.number

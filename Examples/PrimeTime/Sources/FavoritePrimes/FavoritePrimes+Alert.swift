@@ -2,30 +2,30 @@ public import Intarsia
 import NthPrimeClient
 
 extension FavoritePrimes {
-  /// What the buttons of the list's alerts do: nothing but close.
+  /// The actions of the buttons in the list's alerts: none, because buttons only close the alert.
   public enum Alert: Codable, Equatable, Sendable {
-    // The compiler derives nothing for an enum without cases.
+    // The compiler synthesizes no `Codable` conformance for an enum without cases.
 
-    /// Throws: there is no such action.
+    /// Always throws, because the type has no values.
     public init(from decoder: any Decoder) throws { switch try Never(from: decoder) {} }
 
-    /// Is never called: there is no such action.
+    /// Is never called, because the type has no values.
     public func encode(to encoder: any Encoder) throws { switch self {} }
   }
 }
 
 extension AlertState<FavoritePrimes.Alert> {
-  /// Says which prime the nth one is.
+  /// An alert with the nth prime.
   public static func nthPrime(n: Int, prime: Int) -> Self {
     telling("The \(ordinal(n)) prime is \(grouped(prime))")
   }
 
-  /// Why there is no answer.
+  /// An alert with the reason why the request has no answer.
   public static func noAnswer(n: Int, message: String) -> Self {
     telling("What is the \(ordinal(n)) prime?", message: message)
   }
 
-  /// Why the list is not in the file.
+  /// An alert with the reason why the list is not saved.
   public static func notSaved(message: String) -> Self {
     telling("The favourites are not saved", message: message)
   }

@@ -3,7 +3,7 @@ import Intarsia
 import NthPrimeClient
 
 extension FavoritePrimes {
-  /// Writes the list to the file now, unless that is under way.
+  /// Saves the list to the file now, unless a save is running.
   func save(_ state: inout State) -> Effect<Action> {
     guard !state.isSaving else { return .none }
     state.status = nil
@@ -16,12 +16,12 @@ extension FavoritePrimes {
     }
   }
 
-  /// Starts the search for the nth prime, unless one is going on or there is none to be found.
+  /// Starts the search for the nth prime, unless a request is pending or `n` is not positive.
   func ask(_ n: Int, _ state: inout State) -> Effect<Action> {
     guard !state.isNthPrimeButtonDisabled else { return .none }
     state.status = nil
     guard n > 0 else {
-      // The file holds primes alone; a value that a test gives may not.
+      // The file contains only primes, but a test may pass other numbers.
       state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
       return .none
     }

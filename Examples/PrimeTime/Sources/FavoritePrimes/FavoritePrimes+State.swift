@@ -1,14 +1,14 @@
 import Intarsia
 
 extension FavoritePrimes.State {
-  /// The reason why the list and its file differ, in sentences; `nil` where all is well.
+  /// The reason why the list and its file differ, in sentences; `nil` without an error.
   public var problem: String? {
     if let error = $primes.saveError { return "The favourites are not saved. \(error)" }
     if let error = $primes.loadError { return "The favourites are not loaded. \(error)" }
     return nil
   }
 
-  /// Whether no question can be asked now, because one is without an answer.
+  /// Whether the button is disabled because a request is pending.
   public var isNthPrimeButtonDisabled: Bool { request != nil }
 
   static func count(of count: Int) -> String {

@@ -3,10 +3,10 @@ public import Intarsia
 import IntarsiaTraces
 public import NthPrimeClient
 
-/// Lists the favourite primes; the user can delete them and ask about them.
+/// Lists the favourite primes; the user can delete them and ask for the nth prime.
 ///
-/// Every change reaches the file of the favourites by itself. The user can also save at once, and is
-/// told then whether that worked.
+/// The file of the favourites follows every change automatically. The user can also save
+/// immediately; the status or an alert then shows the result.
 ///
 /// ```swift
 /// let store = Store(initialState: FavoritePrimes.State()) {
@@ -20,56 +20,56 @@ public import NthPrimeClient
 /// ```
 @Reducer
 public struct FavoritePrimes: Sendable {
-  /// The list, and everything that is going on around it.
+  /// The list, its alert, its pending request and the status of a save.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The favourites, in the order in which the user added them.
     @Shared public var primes: [Int]
 
-    /// What the person has to be told, until it is dismissed.
+    /// The current alert, until the user dismisses it.
     @Presents public var alert: AlertState<Alert>?
 
-    /// The question "What is the nth prime?", while it has no answer.
+    /// The pending request for the nth prime.
     public var request: Request?
 
-    /// Whether the list is on its way to the file.
+    /// Whether a save is running.
     public var isSaving = false
 
-    /// How the last save went, such as "2 favourites saved."; for one line on the screen.
+    /// The result of the last save in one line, such as "2 favourites saved.".
     public var status: String?
 
-    /// Creates the state of a list at which nothing goes on.
+    /// Creates the state of an idle list.
     ///
-    /// - Parameter primes: The favourites: by default those of the user.
+    /// - Parameter primes: The favourites; by default, those of the user.
     public init(primes: Shared<[Int]> = Shared(.favorites)) {
       _primes = primes
     }
   }
 
-  /// What can happen to the favourites.
+  /// The actions of the user, and the results of effects.
   public enum Action: Equatable, Sendable {
-    /// The person does not want this prime in the list any longer.
+    /// The user deletes this prime from the list.
     case deleteButtonTapped(prime: Int)
 
-    /// The person asks which the nth prime is, where n is an entry of the list.
+    /// The user asks for the nth prime, where n is an entry of the list.
     case nthPrimeButtonTapped(prime: Int)
 
-    /// The person does not want to wait for the answer any longer.
+    /// The user cancels the pending request.
     case cancelButtonTapped
 
-    /// The person wants the list in the file now.
+    /// The user saves the list immediately.
     case saveButtonTapped
 
-    /// The person has read the alert.
+    /// The user dismisses the alert.
     case alert(PresentationAction<Alert>)
 
-    /// So many favourites are in the file now, or none of them is.
+    /// The save has ended, with the number of saved favourites or a failure.
     case saveResponse(Result<Int, SaveFailure>)
 
-    /// A part of the search, from 0 to 1, is done.
+    /// The search has completed this part of its work, from 0 to 1.
     case nthPrimeProgress(Double)
 
-    /// The search has ended.
+    /// The search has ended, with the nth prime or a failure.
     case nthPrimeResponse(n: Int, Result<Int, NthPrimeFailure>)
   }
 
@@ -82,7 +82,7 @@ public struct FavoritePrimes: Sendable {
   /// Creates the feature.
   public init() {}
 
-  /// How the state changes, and what is asked of the world outside.
+  /// Changes the state, and starts and cancels effects.
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {

@@ -2,11 +2,11 @@ import Foundation
 
 /// The file of the favourite primes.
 public enum FavoritesFile {
-  /// The path of the favourites of a process with this environment.
+  /// The path of the favourites for a process with this environment.
   ///
-  /// It is `primetime/favorite-primes.json` in `$XDG_DATA_HOME`. Where that variable is missing, empty
-  /// or no absolute path, `~/.local/share` takes its place: the XDG Base Directory Specification says
-  /// that a relative path is ignored.
+  /// The file is `primetime/favorite-primes.json` in `$XDG_DATA_HOME`. If that variable is missing,
+  /// empty or a relative path, the folder is `~/.local/share`: the XDG Base Directory Specification
+  /// says that a relative path is ignored.
   ///
   /// ```swift
   /// FavoritesFile.path(environment: ["HOME": "/home/blob"])

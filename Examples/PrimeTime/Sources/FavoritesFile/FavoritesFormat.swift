@@ -2,9 +2,9 @@ import Foundation
 
 /// The format of the file of favourites: a JSON array of prime numbers, such as `[2,3,5]`.
 enum FavoritesFormat {
-  /// The fault of a content that is no list of favourites.
+  /// The reason why a file's content is not a list of favourites.
   struct Fault: Error, CustomStringConvertible {
-    /// The fault, as the end of a sentence without its full stop.
+    /// The reason, as the end of a sentence without its full stop.
     let description: String
   }
 
@@ -12,7 +12,7 @@ enum FavoritesFormat {
     Data("[\(primes.map(String.init).joined(separator: ","))]\n".utf8)
   }
 
-  /// The favourites that a file holds; of an entry that is there twice, the first stays.
+  /// Decodes the favourites of a file; of duplicate entries, only the first remains.
   @Sendable static func primes(in data: Data) throws(Fault) -> [Int] {
     let primes = try numbers(in: data)
     let others = primes.filter { !$0.isPrime }
@@ -21,7 +21,7 @@ enum FavoritesFormat {
     return primes.filter { known.insert($0).inserted }
   }
 
-  /// Brings together the changes of two programs that have the same file open.
+  /// Merges the changes of two programs that have the same file open.
   ///
   /// - Returns: The favourites of the other program, without those that this program removed, and
   ///   with those that it added.

@@ -1,10 +1,10 @@
 extension Int {
   /// Whether the number is prime.
   ///
-  /// The Miller–Rabin test with the first twelve primes as bases is exact below 3.3 × 10²⁴: Sorenson
-  /// and Webster, "Strong pseudoprimes to twelve prime bases", 2015.
+  /// The Miller–Rabin test with the first twelve primes as bases is exact below 3.3 × 10²⁴:
+  /// Sorenson and Webster, "Strong pseudoprimes to twelve prime bases", 2015.
   ///
-  /// - Complexity: O(log *n*) multiplications, so that no entry of a file takes long to check.
+  /// - Complexity: O(log *n*) multiplications, so that every entry of a file is fast to check.
   var isPrime: Bool {
     let bases: [UInt] = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37]
     guard self > 1 else { return false }
@@ -24,12 +24,12 @@ extension Int {
 }
 
 extension UInt {
-  /// The remainder of a product; both factors are smaller than this number.
+  /// The remainder of a product modulo this number; both factors are smaller than this number.
   fileprivate func product(_ lhs: UInt, _ rhs: UInt) -> UInt {
     dividingFullWidth(lhs.multipliedFullWidth(by: rhs)).remainder
   }
 
-  /// The remainder of a power.
+  /// The remainder of a power modulo this number.
   fileprivate func power(of base: UInt, exponent: UInt) -> UInt {
     var (result, square, rest): (UInt, UInt, UInt) = (1, base, exponent)
     while rest > 0 {

@@ -4,7 +4,7 @@ public import Intarsia
 extension SharedKey where Self == FileStorageKey<[Int]>.Default {
   /// The favourite primes, in the order in which the user added them.
   ///
-  /// They are in a file of the user's, see ``FavoritesFile/path(environment:)``. Tests and previews
+  /// They are in a file of the user, see ``FavoritesFile/path(environment:)``. Tests and previews
   /// keep them in memory.
   ///
   /// ```swift
@@ -18,11 +18,11 @@ extension SharedKey where Self == FileStorageKey<[Int]>.Default {
       in: URL(fileURLWithPath: path), default: context == .preview ? [2, 3, 5, 7] : [])
   }
 
-  /// The favourite primes in a file of the caller's choice.
+  /// The favourite primes in the file at a URL.
   ///
   /// - Parameters:
   ///   - url: The file: a JSON array of prime numbers, such as `[2,3,5]`.
-  ///   - favorites: The favourites of a user who has no such file.
+  ///   - favorites: The favourites if the file does not exist.
   package static func favorites(in url: URL, default favorites: [Int] = []) -> Self {
     Self[
       .fileStorage(

@@ -1,16 +1,16 @@
 import Foundation
 
 extension NthPrimeClient {
-  /// The client for a process with this environment: Wolfram|Alpha, where that is possible.
+  /// The client for a process with this environment: Wolfram|Alpha, if the environment allows it.
   ///
   /// | Variable          | Meaning                                                              |
   /// | ----------------- | -------------------------------------------------------------------- |
-  /// | `WOLFRAM_APP_ID`  | the app id, without which Wolfram\|Alpha answers nobody              |
-  /// | `WOLFRAM_API_URL` | where to ask instead of ``wolframAlphaURL``                          |
+  /// | `WOLFRAM_APP_ID`  | the app id, which Wolfram\|Alpha requires                            |
+  /// | `WOLFRAM_API_URL` | the address of the query API, instead of ``wolframAlphaURL``         |
   ///
-  /// Without an app id, or with an address that cannot be used, it is the ``offline`` client, and
-  /// its ``notice`` says why. An address has to start with `https:`; `http:`, which shows the app id
-  /// to everybody on the way, is taken for this very machine only.
+  /// Without an app id, or with an unusable address, this is the ``offline`` client, and its
+  /// ``notice`` gives the reason. An address has to start with `https:`. Because `http:` sends the
+  /// app id unencrypted, it is accepted for this machine only.
   public static func live(environment: [String: String]) -> Self {
     let appID = (environment["WOLFRAM_APP_ID"] ?? "")
       .trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,4 +1,4 @@
 extension NthPrimeClient {
-  /// Computes its answers like ``offline``, and is recognised by its name: for previews.
+  /// A client for previews: it computes answers like ``offline``, under the name "preview".
   public static let preview = offline(name: "preview")
 }

@@ -1,5 +1,5 @@
 extension NthPrimeClient {
-  /// Gives the same events for every question, and then ends: for tests.
+  /// A client for tests: its streams yield the same events for every request, and then end.
   ///
   /// ```swift
   /// $0.nthPrime = .replaying(.progress(0.5), .prime(7_919))
@@ -7,9 +7,9 @@ extension NthPrimeClient {
   /// ```
   ///
   /// - Parameters:
-  ///   - events: What the stream has to say, whichever prime is asked for.
-  ///   - error: What the stream ends with.
-  ///   - name: How the client presents itself.
+  ///   - events: The events of each stream, for any requested prime.
+  ///   - error: The error that ends each stream, if any.
+  ///   - name: The name of the client.
   /// - Returns: A client that computes nothing.
   public static func replaying(
     _ events: NthPrimeEvent..., throwing error: (any Error)? = nil, name: String = "test"

@@ -1,9 +1,9 @@
 import IntarsiaDependencies
 
-/// Answers which number the nth prime is: over the network, computed here, or made up for a test.
+/// Finds the nth prime: over the network, by computation, or from fixed values in a test.
 ///
-/// The features know this type and no more. Whether the answer comes from Wolfram|Alpha or from
-/// this machine is decided where the client is put in:
+/// The features depend on this type only. The value of the dependency determines whether
+/// Wolfram|Alpha or this machine answers. A caller can also use a client directly:
 ///
 /// ```swift
 /// for try await event in NthPrimeClient.offline.nthPrime(1_000) {
@@ -12,16 +12,16 @@ import IntarsiaDependencies
 /// ```
 @DependencyClient
 public struct NthPrimeClient: Sendable {
-  /// Who answers, as it is shown to a person: "Wolfram|Alpha", "offline".
+  /// The name of the source of the answers, as the user sees it: "Wolfram|Alpha", "offline".
   public var name: String
 
-  /// What a person has to know about this client, such as why it stands in for another one.
+  /// A notice for the user, such as the reason why this client replaces another client.
   public var notice: String?
 
-  /// Starts to look for the nth prime and streams what happens on the way.
+  /// Starts the search for the nth prime and streams its events.
   ///
-  /// The stream ends after its ``NthPrimeEvent/prime(_:)`` or throws. Whoever stops listening,
-  /// by cancelling the task or by dropping the stream, stops the search.
+  /// The stream ends after its ``NthPrimeEvent/prime(_:)`` or throws. The search stops when the
+  /// caller cancels the iterating task or releases the stream.
   public var nthPrime: @Sendable (_ n: Int) -> AsyncThrowingStream<NthPrimeEvent, any Error> = {
     _ in AsyncThrowingStream { $0.finish() }
   }

@@ -1,52 +1,52 @@
 public import Foundation
 
-/// Why there is no answer to "What is the nth prime?".
+/// The reason why a request for the nth prime has no answer.
 ///
-/// Its description is shown to a person as it is: it says what happened, and then what to do.
-/// It never holds an app id.
+/// The user sees its description unchanged: it says what happened, and then what to do.
+/// It never contains an app id.
 public enum NthPrimeError: Error, Equatable, Sendable {
-  /// There is no such prime: they are counted from 1.
+  /// There is no such prime, because indices start at 1.
   case notPositive(n: Int)
 
-  /// The prime exists, but finding it here would take too long.
+  /// The prime exists, but its computation on this machine would take too long.
   case tooLarge(n: Int, limit: Int)
 
-  /// The client had nothing to say, or something that is no prime number.
+  /// The client gave no answer, or a text without the prime.
   case noAnswer(n: Int, name: String, said: String?)
 
   /// The service did not understand the question.
   case notUnderstood(n: Int)
 
-  /// The service refused the question and said why.
+  /// The service refused the question with this message.
   case rejected(message: String)
 
   /// The service answered with an HTTP status other than success.
   case httpStatus(Int)
 
-  /// The service answered with something else than the JSON of its query API.
+  /// The service sent something other than the JSON of its query API.
   case malformedResponse
 
-  /// Nobody listens at the address.
+  /// The server at the address refused the connection.
   case connectionRefused(address: String)
 
-  /// The connection ended before there was an answer.
+  /// The connection ended before the answer was complete.
   case connectionLost(address: String)
 
-  /// The address did not answer in time, or not to the end.
+  /// The server did not send a complete answer in time.
   case timedOut(address: String, seconds: Int)
 
-  /// The address answered with more bytes than an answer can have.
+  /// The server sent more bytes than the limit allows.
   case tooLong(address: String, maximumBytes: Int)
 
-  /// There is no way to the address: no network, or no such host.
+  /// The address cannot be reached: there is no network, or no such host.
   case unreachable(address: String)
 
-  /// The network failed in another way, which has this number among Foundation's URL errors.
+  /// The network failed with another error; this is its code among Foundation's URL errors.
   case network(address: String, code: Int)
 }
 
 extension NthPrimeError: CustomStringConvertible, LocalizedError {
-  /// What happened, and what to do.
+  /// A text for the user: the failure, and how to fix it.
   public var description: String {
     switch self {
     case .notPositive(let n):

@@ -1,8 +1,8 @@
-/// What a search for the nth prime has to say.
+/// An event of a search for the nth prime.
 public enum NthPrimeEvent: Equatable, Sendable {
-  /// The part of the work that is done, from 0 to 1, never less than before.
+  /// The completed part of the work, from 0 to 1; it never decreases.
   case progress(Double)
 
-  /// The answer, and the end of the search.
+  /// The nth prime, which ends the search.
   case prime(Int)
 }

@@ -1,17 +1,17 @@
-/// A failure to find the nth prime, as an action carries it: no more than the text for a person.
+/// A failure to find the nth prime, as an action carries it: a text for the user.
 ///
-/// Actions are compared in tests and printed in logs, so they hold a plain value in place of an
+/// Tests compare actions and logs print them, so they hold a plain value instead of an
 /// `any Error`.
 public struct NthPrimeFailure: Error, Equatable, Sendable {
-  /// What happened, and what to do.
+  /// A text for the user: the failure, and how to fix it.
   public var message: String
 
-  /// Makes a failure out of its text.
+  /// Creates a failure with its text.
   public init(message: String) {
     self.message = message
   }
 
-  /// Makes a failure out of any error, with the error's own description.
+  /// Creates a failure from an error, with the error's own description.
   public init(_ error: any Error) {
     message = String(describing: error)
   }

@@ -1,4 +1,4 @@
-/// Writes a number as a place in a row, the way English says it.
+/// Formats a number as an English ordinal.
 ///
 /// ```swift
 /// ordinal(1)      // "1st"
@@ -18,14 +18,14 @@ public func ordinal(_ n: Int) -> String {
   return grouped(n) + suffix
 }
 
-/// Writes a number with a comma before every three digits.
+/// Formats a number with a comma before every three digits.
 ///
 /// ```swift
 /// grouped(7_919)   // "7,919"
 /// grouped(-1_000)  // "-1,000"
 /// ```
 ///
-/// The same in every locale, so that a script prints the same everywhere.
+/// The format is the same in every locale, so that a script prints the same text everywhere.
 public func grouped(_ n: Int) -> String {
   var text = ""
   for (index, digit) in String(n.magnitude).reversed().enumerated() {

@@ -5,7 +5,7 @@ extension PrimeModal.State {
   /// Whether the number is among the favourites.
   public var isFavorite: Bool { favorites.contains(number) }
 
-  /// The answer and its reason, such as "7 is prime." or "21 is not prime: it is 3 × 7.", in a line.
+  /// The answer and its reason in one line: "7 is prime." or "21 is not prime: it is 3 × 7."
   public var text: String {
     switch verdict {
     case .prime: "\(number) is prime."

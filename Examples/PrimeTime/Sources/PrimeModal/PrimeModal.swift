@@ -1,7 +1,7 @@
 public import Intarsia
 import IntarsiaTraces
 
-/// Says whether a number is prime, and adds it to the favourites or removes it from them.
+/// Shows whether a number is prime, and adds it to the favourites or removes it from them.
 ///
 /// This is a feature in its simplest form: state, actions, and a reducer that changes the state. It
 /// has neither dependencies nor effects. Its parent closes it.
@@ -17,21 +17,21 @@ import IntarsiaTraces
 /// ```
 @Reducer
 public struct PrimeModal: Sendable {
-  /// A number, what is known about it, and the favourites.
+  /// A number, its verdict, and the favourites.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The number in question.
+    /// The tested number.
     public let number: Int
 
     /// The favourites, in the order in which the user added them.
     @Shared public var favorites: [Int]
 
-    /// Whether the number is prime, and why it is not.
+    /// Whether the number is prime, and if not, the reason.
     public let verdict: PrimeVerdict
 
     /// Creates the state for a number.
     ///
-    /// - Complexity: O(√number), because it looks for a divisor.
+    /// - Complexity: O(√number), because it searches for a divisor.
     public init(number: Int, favorites: Shared<[Int]>) {
       self.number = number
       _favorites = favorites

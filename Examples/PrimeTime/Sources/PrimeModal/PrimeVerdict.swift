@@ -1,21 +1,21 @@
-/// Whether a number is prime, and if not, why.
+/// Whether a number is prime, and if not, the reason.
 public enum PrimeVerdict: Codable, Equatable, Sendable {
   /// It has two divisors: 1 and itself.
   case prime
 
-  /// It is a product; this is its smallest divisor but 1.
+  /// It is a product; this is its smallest divisor above 1.
   case composite(smallestDivisor: Int)
 
-  /// It is 1, which has one divisor only.
+  /// It is 1, which has only one divisor.
   case one
 
-  /// It is 0, which has every divisor.
+  /// It is 0, which every number divides.
   case zero
 
-  /// It is below 0, where there are no primes.
+  /// It is below 0, and all primes are greater than 1.
   case negative
 
-  /// Finds out by division.
+  /// Tests the number by trial division.
   ///
   /// - Complexity: O(√number)
   public init(_ number: Int) {
@@ -28,7 +28,7 @@ public enum PrimeVerdict: Codable, Equatable, Sendable {
       }
   }
 
-  /// The smallest divisor of a number above 1, unless that is the number itself.
+  /// The smallest divisor above 1 of a number above 1; `nil` if that is the number itself.
   private static func smallestDivisor(of number: Int) -> Int? {
     if number.isMultiple(of: 2) { return number == 2 ? nil : 2 }
     var divisor = 3

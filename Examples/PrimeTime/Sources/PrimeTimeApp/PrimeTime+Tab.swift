@@ -1,10 +1,10 @@
 extension PrimeTime {
   /// The screens.
   public enum Tab: CaseIterable, Codable, Equatable, Hashable, Sendable {
-    /// The counter that Wolfram|Alpha answers.
+    /// The counter with answers from Wolfram|Alpha.
     case wolfram
 
-    /// The counter that is answered offline.
+    /// The counter with answers computed offline.
     case offline
 
     /// The favourites.

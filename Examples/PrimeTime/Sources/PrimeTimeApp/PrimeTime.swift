@@ -6,10 +6,10 @@ import NthPrimeClient
 /// The whole application: two counters and the list of the favourites.
 ///
 /// The three screens share the favourites by a key, `@Shared(.favorites)`; no reducer copies them
-/// from one to another.
+/// from one screen to another.
 ///
-/// The counters are the very same feature. What tells them apart is a dependency: the second one's
-/// questions are answered by the offline client, while the first one's go to Wolfram|Alpha.
+/// Both counters are the same feature with different dependencies: the first counter asks
+/// Wolfram|Alpha, and the second counter asks the offline client.
 ///
 /// ```swift
 /// let store = Store(initialState: PrimeTime.State()) {
@@ -21,46 +21,46 @@ import NthPrimeClient
 /// ```
 @Reducer
 public struct PrimeTime: Sendable {
-  /// Three screens, one of which is shown.
+  /// The states of three screens, and the current screen.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
-    /// The screen that is shown.
+    /// The current screen.
     public var tab: Tab
 
-    /// The counter that Wolfram|Alpha answers.
+    /// The counter with answers from Wolfram|Alpha.
     public var wolfram = Counter.State()
 
-    /// The counter that is answered offline.
+    /// The counter with answers computed offline.
     public var offline = Counter.State()
 
     /// The list of the favourites.
     public var favorites = FavoritePrimes.State()
 
-    /// Creates the state in which the application starts.
+    /// Creates the initial state of the application.
     public init(tab: Tab = .wolfram) {
       self.tab = tab
     }
   }
 
-  /// What can happen in the application.
+  /// The actions of the application and its screens.
   public enum Action: Equatable, Sendable {
-    /// The person goes to another screen.
+    /// The user selects a screen.
     case tabSelected(Tab)
 
-    /// Something has happened at the counter that Wolfram|Alpha answers.
+    /// An action of the counter with answers from Wolfram|Alpha.
     case wolfram(Counter.Action)
 
-    /// Something has happened at the counter that is answered offline.
+    /// An action of the counter with answers computed offline.
     case offline(Counter.Action)
 
-    /// Something has happened to the favourites.
+    /// An action of the favourites.
     case favorites(FavoritePrimes.Action)
   }
 
   /// Creates the application.
   public init() {}
 
-  /// The three screens, and what connects them.
+  /// Combines the features of the three screens.
   public var body: some ReducerOf<Self> {
     Scope(state: \.wolfram, action: \.wolfram) {
       Counter()

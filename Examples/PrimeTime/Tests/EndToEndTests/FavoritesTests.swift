@@ -52,7 +52,7 @@ struct FavoritesTests {
       #expect(await screen.shows("[f] Remove from favourites"))
     }
     for screen in screens {
-      // Each process sees the favourite of the other one, too.
+      // Each process also shows the favourite that the other process added.
       screen.terminal.type("\r3")
       for prime in [2, 3, 5] { #expect(await screen.shows("\(prime)\n")) }
       screen.terminal.type("q")
@@ -68,7 +68,7 @@ struct FavoritesTests {
   func signal(_ signal: Int32) async throws {
     try program.folder.write("[2,3]\n", to: Self.file)
     let screen = try FullScreenProgram(program)
-    // The first change is written at once, and the second one has to wait.
+    // The program writes the first change immediately, and delays the second.
     screen.terminal.type("3dd")
     #expect(await screen.shows("No favourites yet."))
     screen.send(signal)
@@ -146,7 +146,7 @@ struct FavoritesTests {
 
   @Test("A program that cannot save says so on the screen and at its end, with exit code 1")
   func unwritable() async throws {
-    // Even root cannot make a folder inside of a file.
+    // Even root cannot create a folder inside a file.
     try program.folder.write("in the way", to: "data")
     let outcome = try await program.run(
       input: "+ 7\nis-prime\nfavorite\nok\ntab 3\nsave\nwait\nok\n")

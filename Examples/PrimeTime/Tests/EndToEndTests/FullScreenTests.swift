@@ -120,7 +120,7 @@ struct FullScreenTests {
     screen.terminal.forgetBytes()
     screen.terminal.type("+")
     #expect(await screen.shows("What is the 1st prime?"))
-    // Three places on the screen change: the number, and the number in two questions.
+    // Three positions on the screen change: the number, and the number in two labels.
     #expect(screen.terminal.byteCount < 60)
     screen.terminal.type("q")
     await screen.waitForEnd()

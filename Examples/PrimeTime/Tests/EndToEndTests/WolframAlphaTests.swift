@@ -18,7 +18,7 @@ struct WolframAlphaTests {
     return program
   }
 
-  /// Asks for the 1,000th prime, and returns what the alert says.
+  /// Asks for the 1,000th prime, and returns the text of the alert.
   private func ask(_ url: String) async throws -> String {
     let outcome = try await program(asking: url).run(input: "+ 1000\nnth\nwait\n")
     #expect(outcome.status == 0)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Loading with limits", .endsWithinAMinute)
 struct BoundedHTTPTests {
-  /// The two styles of loading, in one shape: both keep the same limits.
+  /// The two variants of `load` behind one function, because both have the same limits.
   enum Style: CaseIterable {
     case async
     case callback
@@ -35,7 +35,7 @@ struct BoundedHTTPTests {
     BoundedHTTP(maximumBytes: maximumBytes, seconds: 10, clock: clock)
   }
 
-  // The session would report a silent server as a `URLError`, so each error here is that of a limit.
+  // The session reports a silent server as a `URLError`, so an `Overrun` comes from a limit.
   @Test(
     "BoundedHTTP throws an error for a response incomplete at the deadline",
     arguments: Style.allCases)

@@ -4,11 +4,11 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Stands between a session and the network, and fails each request with the error that its address asks for.
+/// Intercepts the requests of a session, and fails each with the error that its address names.
 ///
-/// An address such as `http://stub.test?code=-1001` gets `URLError.timedOut`, at once.
+/// A request to `http://stub.test?code=-1001` fails immediately with `URLError.timedOut`.
 final class FailingURLProtocol: URLProtocol {
-  /// A session that reaches nothing else.
+  /// A session whose requests never reach the network.
   static var session: URLSession {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.protocolClasses = [FailingURLProtocol.self]
@@ -20,7 +20,7 @@ final class FailingURLProtocol: URLProtocol {
   override class func canonicalRequest(for request: URLRequest) -> URLRequest { request }
 
   override func startLoading() {
-    // As the real ones do, the error names the whole address.
+    // A real error contains the whole address, so this error contains it, too.
     let userInfo = [NSURLErrorFailingURLErrorKey: request.url as Any]
     client?.urlProtocol(self, didFailWithError: URLError(code, userInfo: userInfo))
   }

@@ -8,7 +8,7 @@ struct NthPrimeSearchTests {
     arguments: [
       (1, 2), (2, 3), (3, 5), (4, 7), (5, 11), (6, 13), (7, 17), (10, 29), (25, 97), (100, 541),
       (168, 997), (1_000, 7_919), (10_000, 104_729),
-      // The last of the first segment, and the first of the second.
+      // The last prime of the first segment, and the first prime of the second.
       (43_390, 524_287), (43_391, 524_309),
       (100_000, 1_299_709), (1_000_000, 15_485_863), (2_000_000, 32_452_843),
     ])

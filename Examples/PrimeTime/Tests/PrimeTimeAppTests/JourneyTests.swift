@@ -18,7 +18,7 @@ struct JourneyTests {
       $0.offlineNthPrime = .replaying(.progress(0.5), .prime(2), name: "offline")
     }
 
-    // The first counter: two is prime, and becomes a favourite everywhere.
+    // The first counter: 2 is prime, and becomes a favourite on every screen.
     await store.send(.wolfram(.appeared)) { $0.wolfram.source = "Wolfram|Alpha" }
     await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 1 }
     await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 2 }
@@ -38,7 +38,7 @@ struct JourneyTests {
     }
     await store.send(.wolfram(.alert(.dismiss))) { $0.wolfram.alert = nil }
 
-    // The second counter: the same feature, another dependency, a number of its own.
+    // The second counter: the same feature with another dependency and its own number.
     await store.send(.tabSelected(.offline)) { $0.tab = .offline }
     await store.send(.offline(.appeared)) { $0.offline.source = "offline" }
     await store.send(.offline(.incrementButtonTapped)) { $0.offline.number = 1 }
@@ -50,7 +50,7 @@ struct JourneyTests {
     }
     await store.send(.offline(.alert(.dismiss))) { $0.offline.alert = nil }
 
-    // The favourites: saved, asked about, removed.
+    // The favourites: the test saves the list, asks for the 2nd prime, and deletes a favourite.
     await store.send(.tabSelected(.favorites)) { $0.tab = .favorites }
     await store.send(.favorites(.saveButtonTapped)) { $0.favorites.isSaving = true }
     await store.receive(\.favorites.saveResponse) {

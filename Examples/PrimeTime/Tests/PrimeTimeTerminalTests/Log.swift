@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened, in order, whoever says so.
+/// A thread-safe list of entries in the order of their arrival.
 final class Log: Sendable {
   private let storage = Mutex<[String]>([])
   private let stream: AsyncStream<String>
@@ -10,10 +10,10 @@ final class Log: Sendable {
     (stream, continuation) = AsyncStream.makeStream()
   }
 
-  /// Everything so far.
+  /// All entries so far.
   var entries: [String] { storage.withLock { $0 } }
 
-  /// Everything so far, in one piece.
+  /// All entries so far, joined to one text.
   var text: String { entries.joined() }
 
   func append(_ entry: String) {
@@ -21,7 +21,7 @@ final class Log: Sendable {
     continuation.yield(entry)
   }
 
-  /// Waits for the next thing to happen.
+  /// Waits for the next entry.
   func next() async -> String? {
     for await entry in stream { return entry }
     return nil

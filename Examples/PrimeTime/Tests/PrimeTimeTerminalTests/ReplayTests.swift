@@ -14,7 +14,7 @@ import Testing
 struct ReplayTests {
   private let size = Size(columns: 60, rows: 16)
 
-  /// Carries out commands, and returns the trace and the screen after each action.
+  /// Runs the commands of a script, and returns the trace and the screen after each action.
   private func session(_ script: String) async throws -> (trace: Trace, screens: [Screen]) {
     let recorder = TraceRecorder(ring: 10_000)
     let application = Application(size: size, recorder: recorder) {
@@ -22,7 +22,7 @@ struct ReplayTests {
       $0.nthPrime = .replaying(.progress(0.5), .prime(7))
       $0.offlineNthPrime = .replaying(throwing: NthPrimeFailure(message: "No answer."))
     }
-    // The recorder has seen the first actions.
+    // The recorder has already recorded the first actions.
     let screens = LockIsolated<[Screen]>([])
     let instrument = StoreInstrument(.all) { event in
       guard case .actionReduced = event.kind else { return }

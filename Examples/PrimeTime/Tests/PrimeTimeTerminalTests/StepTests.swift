@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Steps of the commands", .endsWithinAMinute)
 struct StepTests {
-  /// Commands that make sense in no situation but their own.
+  /// Commands that an alert or a modal may refuse: all except `wait` and `quit`.
   private let all: [Command] = [
     .increment(times: 1), .decrement(times: 1), .isPrime, .nth(favorite: nil), .favorite,
     .delete(favorite: nil), .save, .select(offset: 1), .tab(.favorites), .close, .cancel,

@@ -1,5 +1,5 @@
 extension NthPrimeClient {
-  /// Computes the answer on this machine, exactly, up to the 1,000,000,000th prime.
+  /// A client that computes answers on this machine, exactly, up to the 1,000,000,000th prime.
   ///
   /// ```swift
   /// for try await event in NthPrimeClient.offline.nthPrime(1_000_000) {
@@ -7,21 +7,21 @@ extension NthPrimeClient {
   /// }
   /// ```
   ///
-  /// Progress comes once for each further percent, and not at all where a single step is enough.
+  /// The stream reports progress at most once per percent, and none if one step finds the prime.
   ///
-  /// - Complexity: O(p log log p) time for a prime p, in the memory of the square root of p: a few
+  /// - Complexity: O(p log log p) time and O(√p) memory for a prime p: a few
   ///   hundredths of a second for the 1,000,000th prime in a release build.
-  /// - Isolation: runs on the global executor, yields after every step, and stops within one step,
-  ///   which is a fraction of a millisecond, of its cancellation.
+  /// - Isolation: Runs on the global executor and yields after every step. After a cancellation it
+  ///   stops within one step, which is a fraction of a millisecond.
   public static let offline = offline(name: "offline")
 
   /// The offline client under another name.
   ///
   /// - Parameters:
-  ///   - name: How the client presents itself.
+  ///   - name: The name of the client.
   ///   - whenStopped: Called when a search ends: with its prime, or with the error that ended it.
-  ///     It shows a test that nothing goes on after a cancellation.
-  /// - Returns: A client that computes.
+  ///     A test uses it to verify that a cancelled search stops.
+  /// - Returns: A client that computes answers.
   package static func offline(
     name: String,
     whenStopped: @escaping @Sendable (Result<Int, any Error>) -> Void = { _ in }

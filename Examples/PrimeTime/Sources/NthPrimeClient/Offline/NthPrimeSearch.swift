@@ -2,19 +2,19 @@ import Foundation
 
 /// The search for the nth prime, in steps of a fraction of a millisecond.
 ///
-/// A pure value: it knows no task and no stream, and whoever drives it decides whether to go on.
+/// A pure value without a task or a stream: the caller decides whether to take the next step.
 ///
 /// ```swift
 /// var search = try NthPrimeSearch(n: 1_000)
 /// search.advance()  // .found(7919)
 /// ```
 package struct NthPrimeSearch {
-  /// The last prime that can be asked for: it takes a quarter of a minute.
+  /// The largest accepted index; its search takes a quarter of a minute.
   package static let limit = 1_000_000_000
 
-  /// What a step has found out.
+  /// The result of a step.
   package enum Step: Equatable {
-    /// The prime lies further up; this part of the work, from 0 to 1, is done.
+    /// The prime is in a later segment; this part of the work, from 0 to 1, is done.
     case searching(progress: Double)
 
     /// The nth prime.
@@ -26,7 +26,7 @@ package struct NthPrimeSearch {
   private var sieve: PrimeSieve
   private var counted = 1  // 2, the prime that the sieve of odd numbers does not see.
 
-  /// Creates a search that has not looked at any number.
+  /// Creates a search before its first segment.
   ///
   /// - Throws: ``NthPrimeError/notPositive(n:)`` and ``NthPrimeError/tooLarge(n:limit:)``.
   package init(n: Int) throws {
@@ -42,7 +42,7 @@ package struct NthPrimeSearch {
     sieve = PrimeSieve(limit: max(Int(Double(n) * (logarithm + twice)) + 1, 13))
   }
 
-  /// Looks at the next segment of the numbers.
+  /// Searches the next segment of the numbers.
   package mutating func advance() -> Step {
     guard n > 1 else { return .found(2) }
     let missing = n - counted
@@ -67,7 +67,7 @@ package struct NthPrimeSearch {
     return composites.count * UInt.bitWidth - composite
   }
 
-  /// The bit that stands for a prime, given its place among the primes of the segment, from 1 on.
+  /// The index of a prime's bit, given the prime's position among the segment's primes, from 1.
   private static func position(ofPrime place: Int, in composites: UnsafeBufferPointer<UInt>) -> Int
   {
     var rest = place

@@ -1,19 +1,19 @@
-/// The sieve of Eratosthenes, a segment of the numbers at a time, so that its memory stays small.
+/// A segmented sieve of Eratosthenes: one segment of the numbers at a time limits its memory.
 ///
-/// Only odd numbers are stored, a bit for each; a set bit means "composite". The multiples of 3, 5, 7
-/// and 11 come from a pattern that repeats, which saves more than half of the work; those of the
+/// Only odd numbers are stored, one bit each; a set bit means "composite". The multiples of 3, 5,
+/// 7 and 11 come from a repeating pattern, which saves more than half of the work. Those of the
 /// other primes are crossed out one by one. A segment fits into a processor's first-level cache.
 ///
 /// - Complexity: a segment that ends at `m` takes O(`bitsPerSegment` · log log `m`) time, and its
 ///   memory is that of the segment and of the primes up to the square root of the limit.
 struct PrimeSieve {
-  /// The odd numbers in a segment.
+  /// The number of odd numbers in a segment.
   static let bitsPerSegment: UInt = 1 << 18
 
-  /// The segment's bits: bit `i` stands for the odd number `2 * (start + i) + 1`.
+  /// The segment's bits: bit `i` represents the odd number `2 * (start + i) + 1`.
   private var words = [UInt](repeating: 0, count: Int(bitsPerSegment) / UInt.bitWidth)
 
-  /// How many odd numbers lie before the segment.
+  /// The number of odd numbers before the segment.
   private var start: UInt = 0
 
   /// The primes from 13 to the square root of the limit.
@@ -22,19 +22,19 @@ struct PrimeSieve {
   /// For each prime in use, its next multiple to cross out, counted in bits from `start`.
   private var multiples: [UInt] = []
 
-  /// The multiples of 3, 5, 7 and 11 among the first 3 · 5 · 7 · 11 words' worth of odd numbers.
+  /// The multiples of 3, 5, 7 and 11 among the odd numbers of the first 3 · 5 · 7 · 11 words.
   private let pattern: [UInt]
 
-  /// Creates a sieve that is exact for numbers up to a limit, and before its first segment.
+  /// Creates a sieve before its first segment; it is exact for numbers up to a limit.
   init(limit: Int) {
     primes = Self.primes(upTo: UInt(Double(limit).squareRoot()) + 1).filter { $0 > 11 }
     pattern = Self.pattern(of: [3, 5, 7, 11])
   }
 
-  /// How far the numbers are sieved: all of them below this one.
+  /// The bound of the sieved numbers: all numbers below it are sieved.
   var end: UInt { 2 * start }
 
-  /// Sieves the next segment, and hands its bits and the odd number of its first bit over.
+  /// Sieves the next segment, and passes its bits and the odd number of its first bit to `body`.
   mutating func nextSegment<Result>(
     _ body: (_ composites: UnsafeBufferPointer<UInt>, _ first: UInt) -> Result
   ) -> Result {
@@ -50,14 +50,14 @@ struct PrimeSieve {
         primes.withUnsafeBufferPointer { Self.crossOut($0, at: multiples, in: words) }
       }
       if start == 0, let first = words.first {
-        // 1 is no prime, and 3, 5, 7 and 11 are: the pattern knows them as their own multiples.
+        // 1 is not prime. 3, 5, 7 and 11 are, but the pattern marks each as a multiple of itself.
         words[0] = (first | 0b1) & ~0b10_1110
       }
       return body(UnsafeBufferPointer(words), 2 * start + 1)
     }
   }
 
-  /// A prime is needed from the segment on that holds its square.
+  /// Adds the primes that the next segment needs: those whose square is below its end.
   private mutating func startUsingPrimes() {
     let end = start + Self.bitsPerSegment
     while multiples.count < primes.count {
@@ -83,7 +83,7 @@ struct PrimeSieve {
     }
   }
 
-  // Where the time goes: plain loops over plain pointers, which are fast without optimization, too.
+  // The hot loop: plain loops over plain pointers are fast without optimization, too.
   private static func crossOut(
     _ primes: UnsafeBufferPointer<UInt>, at multiples: UnsafeMutableBufferPointer<UInt>,
     in words: UnsafeMutableBufferPointer<UInt>

@@ -6,25 +6,25 @@ public import Foundation
 #endif
 
 extension NthPrimeClient {
-  /// Asks Wolfram|Alpha, over version 2 of its query API.
+  /// A client that asks Wolfram|Alpha over version 2 of its query API.
   ///
   /// ```swift
   /// let client = NthPrimeClient.wolframAlpha(appID: "XXXXXX-XXXXXXXXXX")
   /// let prime = try await client.prime(1_000) { _ in }  // 7919
   /// ```
   ///
-  /// The service says nothing about its progress, so the stream has no such events. Ending the
+  /// The service reports no progress, so the stream has no progress events. Ending the
   /// stream cancels the request.
   ///
   /// - Parameters:
-  ///   - appID: The key that the service knows its callers by. No error ever shows it.
-  ///   - baseURL: Where the query API is. What is asked is added to its query.
-  ///   - session: What sends the request. By default one that stores nothing, because the app id
+  ///   - appID: The key that identifies the caller to the service. No error contains it.
+  ///   - baseURL: The address of the query API. The parameters of a request are added to its query.
+  ///   - session: The session of the request. The default stores nothing, because the app id
   ///     is part of the address.
-  ///   - timeoutSeconds: The time that the service has for a whole answer.
-  ///   - maximumBytes: The longest answer that is read; one about a prime has a few thousand bytes.
-  ///   - clock: The clock that the time is measured on.
-  /// - Returns: A client of the name "Wolfram|Alpha".
+  ///   - timeoutSeconds: The time limit for a whole answer, in seconds.
+  ///   - maximumBytes: The largest accepted answer, in bytes; a usual answer has a few thousand.
+  ///   - clock: The clock that measures the time limit.
+  /// - Returns: A client with the name "Wolfram|Alpha".
   public static func wolframAlpha(
     appID: String,
     baseURL: URL = wolframAlphaURL,

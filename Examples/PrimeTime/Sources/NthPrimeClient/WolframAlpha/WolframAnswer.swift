@@ -2,10 +2,10 @@ import Foundation
 
 /// The part of Wolfram|Alpha's JSON that holds the answer to `prime N`.
 ///
-/// The format is that of version 2 of the query API: an answer is made of pods, a pod of subpods, and
-/// each subpod has a text. The pod with the identifier "Result" has the number.
+/// In version 2 of the query API, an answer consists of pods, a pod of subpods, and each subpod
+/// has a text. The pod with the identifier "Result" contains the number.
 package struct WolframAnswer: Decodable, Sendable {
-  /// What the service says went wrong: it puts an object where otherwise `false` is.
+  /// An error of the service: an object in the field `error`, instead of `false`.
   struct Fault: Decodable, Sendable {
     let msg: String?
   }
@@ -34,7 +34,7 @@ package struct WolframAnswer: Decodable, Sendable {
     case success, error, pods
   }
 
-  /// Decodes what the service sent.
+  /// Decodes the JSON of the service.
   package init(from decoder: any Decoder) throws {
     let result = try decoder.container(keyedBy: Envelope.self)
       .nestedContainer(keyedBy: Key.self, forKey: .queryresult)
@@ -49,10 +49,10 @@ package struct WolframAnswer: Decodable, Sendable {
     pods = try result.decodeIfPresent([Pod].self, forKey: .pods) ?? []
   }
 
-  /// The prime that the answer names.
+  /// The prime in the answer.
   ///
-  /// - Throws: ``NthPrimeError`` where the service refused the question, did not understand it, or
-  ///   gave something else than a number.
+  /// - Throws: ``NthPrimeError`` if the service refused the question, did not understand it, or
+  ///   sent a text without the prime.
   package func prime(n: Int, hiding appID: String) throws -> Int {
     func shown(_ text: String) -> String { Self.printable(text, hiding: appID) }
     guard !isError else {
@@ -73,7 +73,7 @@ package struct WolframAnswer: Decodable, Sendable {
 
   /// The number at the start of a text: "7919", "7,919", "7919 (the 1000th prime)".
   ///
-  /// Gives `nil` for what only starts like one: "1.3×10^10", "7,9", "12abc".
+  /// Returns `nil` for a text that only begins like a number: "1.3×10^10", "7,9", "12abc".
   static func number(in text: String) -> Int? {
     let first = text.split(whereSeparator: \.isWhitespace).first ?? ""
     let groups = first.split(separator: ",", omittingEmptySubsequences: false)
@@ -85,7 +85,7 @@ package struct WolframAnswer: Decodable, Sendable {
     return Int(digits)
   }
 
-  /// A text from the network as it can be shown: in one line, not too long, without control
+  /// Makes a text from the network printable: one line of at most 120 characters, without control
   /// characters, and without the app id.
   private static func printable(_ text: String, hiding appID: String) -> String {
     let line = text.replacingOccurrences(of: appID, with: "(app id)", options: .caseInsensitive)

@@ -5,15 +5,15 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// One question to Wolfram|Alpha: how it is put, and what its answer or its failure means.
+/// A query to Wolfram|Alpha: creates the request and interprets the response or the error.
 ///
-/// Nothing that leaves this type names the app id.
+/// Neither the answers nor the errors of this type contain the app id.
 struct WolframQuery: Sendable {
   let appID: String
   let baseURL: URL
   let http: BoundedHTTP
 
-  /// The host and, where it is written down, the port: all that an error says about the address.
+  /// The host, and the port if the URL has one: errors contain no other part of the address.
   var address: String {
     let host = baseURL.host ?? baseURL.absoluteString
     return baseURL.port.map { "\(host):\($0)" } ?? host
@@ -24,7 +24,7 @@ struct WolframQuery: Sendable {
     let items = [
       ("input", "prime \(n)"), ("output", "JSON"), ("format", "plaintext"), ("appid", appID),
     ]
-    // The components' own escaping leaves "+" as it is, and servers read that as a space.
+    // `URLComponents` does not escape "+", and servers read it as a space.
     components.queryItems = (components.queryItems ?? []) + items.map(URLQueryItem.init)
     components.percentEncodedQuery = components.percentEncodedQuery?
       .replacingOccurrences(of: "+", with: "%2B")
@@ -33,7 +33,7 @@ struct WolframQuery: Sendable {
     return request
   }
 
-  /// Puts the question and reads the number out of the answer.
+  /// Sends the request and reads the number from the response.
   @concurrent
   func prime(n: Int) async throws -> Int {
     let data: Data
@@ -52,9 +52,9 @@ struct WolframQuery: Sendable {
     return try answer.prime(n: n, hiding: appID)
   }
 
-  /// The meaning of an error of a request.
+  /// Converts an error of a request.
   ///
-  /// An error of the session goes no further: it holds the URL, and with it the app id.
+  /// The session's own error is dropped, because it contains the URL and therefore the app id.
   private func failure(_ error: any Error) -> any Error {
     switch error {
     case is CancellationError: error

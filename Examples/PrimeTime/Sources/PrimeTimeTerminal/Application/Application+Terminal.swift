@@ -3,9 +3,9 @@ import TerminalKit
 
 extension Application: TerminalApplication {
   func handle(_ input: InputEvent) -> Proceeding {
-    // Pasted text is not taken for keys.
+    // Only keys have commands; pasted text has none.
     guard case .key(let key) = input, let command = command(for: key) else { return .goOn }
-    // What a key cannot do now, it does not do: the screen shows what can be done.
+    // Ignore a refused command: the screen shows the available commands.
     return (try? perform(command)) == .quit ? .quit : .goOn
   }
 

@@ -6,9 +6,9 @@ import PrimeTimeApp
 import TerminalApp
 import TerminalKit
 
-/// The running application: a store, what this user interface adds to it, and what is in flight.
+/// The running application: a store, the state of this user interface, and the running effects.
 ///
-/// It draws no screen and reads no key. It says what is to be shown, and does what it is told.
+/// It neither writes to the terminal nor reads keys. It renders screens and performs commands.
 @MainActor
 @Observable
 final class Application {
@@ -20,9 +20,9 @@ final class Application {
   /// Starts the application.
   ///
   /// - Parameters:
-  ///   - size: The size of the screen at first.
+  ///   - size: The initial size of the screen.
   ///   - recorder: Records the session.
-  ///   - updateDependencies: What the features use in place of what they would find by themselves.
+  ///   - updateDependencies: Overrides the default dependencies of the features.
   convenience init(
     size: Size, recorder: TraceRecorder? = nil,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
@@ -36,7 +36,7 @@ final class Application {
       })
   }
 
-  /// Starts the application on a store, whatever the reducer that it runs.
+  /// Starts the application on a store with any reducer.
   init(size: Size, recorder: TraceRecorder? = nil, store: StoreOf<PrimeTime>) {
     self.size = size
     self.store = store
@@ -49,37 +49,37 @@ final class Application {
     store.send(.offline(.appeared))
   }
 
-  /// Shows recorded states, in which nothing happens.
+  /// Creates an application that shows recorded states; its stores ignore all actions.
   init(showing state: PrimeTime.State, _ presentation: Presentation.State, size: Size) {
     self.size = size
     store = Store(initialState: state) { EmptyReducer() }
     self.presentation = Store(initialState: presentation) { EmptyReducer() }
   }
 
-  /// The screen as it has to look now; what it reads is observed.
+  /// The current screen; reading it inside an observation tracks the state that it shows.
   var screen: Screen {
     render(
       content, on: store.tab, hasProblem: store.favorites.problem != nil, size: size)
   }
 
-  /// What a key means now, if it means anything.
+  /// The command of a key in the current state, if it has a command.
   ///
-  /// On a screen that is too small, no key means anything but the one that quits.
+  /// On a screen that is too small, only the key that quits has a command.
   func command(for key: Key) -> Command? {
     let command = content.command(for: key, on: store.tab)
     return size.fits(Layout.minimum) || command == .quit ? command : nil
   }
 
-  /// Adapts to another size of the screen.
+  /// Adapts to a new size of the screen.
   func resize(to size: Size) {
     self.size = size
   }
 
-  /// Does what a command says, but for waiting and ending.
+  /// Performs a command, except waiting and quitting.
   ///
-  /// - Parameter command: What a person asked for.
-  /// - Returns: What it came to; waiting and ending is up to the caller.
-  /// - Throws: Why it cannot be done now.
+  /// - Parameter command: The command of the user.
+  /// - Returns: The step of the command; the caller performs `wait` and `quit`.
+  /// - Throws: The reason why the command is not possible now.
   func perform(_ command: Command) throws(Refusal) -> Step {
     let step = try content.step(for: command, on: store.tab)
     switch step {
@@ -92,12 +92,12 @@ final class Application {
     return step
   }
 
-  /// Waits until nothing is in flight any more.
+  /// Waits until all effects have ended.
   func finish() async {
     await inFlight.finish()
   }
 
-  /// Ends: gives up the questions in flight, and waits for favourites that are being saved.
+  /// Shuts down: cancels pending requests, and waits for a running save of the favourites.
   func shutDown() async {
     await inFlight.shutDown()
   }
@@ -110,7 +110,7 @@ final class Application {
     }
   }
 
-  /// The index of the selected favourite, if there is any.
+  /// The index of the selected favourite; `nil` if the list is empty.
   private var selection: Int? {
     let count = store.favorites.primes.count
     return count == 0 ? nil : min(presentation.selection, count - 1)

@@ -1,13 +1,13 @@
 import Intarsia
 
-/// The state that belongs to this user interface alone: no feature has to know it.
+/// The state of this user interface alone, which no other feature uses.
 ///
-/// It is a feature of its own, so that a recorded session has it, too.
+/// It is a separate feature, so that a recorded session contains it, too.
 @Reducer
 struct Presentation {
   @ObservableState
   struct State: Codable, Equatable, Sendable {
-    /// The index of the favourite that was selected; the list may have become shorter since.
+    /// The index of the last selected favourite; the list may have become shorter since.
     var selection = 0
   }
 

@@ -4,33 +4,33 @@ package import PrimeTimeApp
 public import TerminalApp
 import TerminalKit
 
-/// The program `primetime`, but for the process that it runs in.
+/// The program `primetime`, without the start and the exit of its process.
 public enum PrimeTimeProgram {
   /// Runs the program to its end.
   ///
-  /// On a terminal it takes over the whole screen; otherwise it carries out a script.
+  /// On a terminal it runs in the full screen; otherwise it runs a script.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
   ///   - environment: The environment of the process.
-  /// - Returns: What to end the process with.
+  /// - Returns: The exit code of the process.
   @MainActor
   public static func run(arguments: [String], environment: [String: String]) async -> ExitCode {
     await program.run(arguments: arguments, environment: environment)
   }
 
-  /// Runs the program to its end on a store of one's own.
+  /// Runs the program to its end on a store that the caller creates.
   ///
-  /// The type of a store says what is shown and what can happen, and nothing of how: so this front end also runs the
-  /// application whose reducers are handed their environments.
+  /// The type of a store determines its state and actions, but not its reducer. This front end
+  /// therefore also runs the application whose reducers receive environments.
   ///
   /// - Parameters:
-  ///   - name: What the program is called in messages.
+  ///   - name: The name of the program in messages.
   ///   - arguments: The arguments without the name of the program.
   ///   - environment: The environment of the process.
-  ///   - console: Where to print what is not drawn.
-  ///   - store: Makes the store; it is told whether to run on made-up values.
-  /// - Returns: What to end the process with.
+  ///   - console: The console for output outside the full screen.
+  ///   - store: Creates the store; its argument says whether to use preview values.
+  /// - Returns: The exit code of the process.
   @MainActor
   package static func run(
     name: String, arguments: [String], environment: [String: String], console: Console = .standard,
@@ -60,7 +60,7 @@ public enum PrimeTimeProgram {
 
   @MainActor
   static func openSession(_ trace: Trace) throws(ReplayError) -> RecordedSession {
-    // The values of a preview are in memory.
+    // A preview keeps its values in memory.
     let example = withDependencies {
       $0.context = .preview
     } operation: {

@@ -1,13 +1,13 @@
 import PrimeTimeApp
 
 extension Command {
-  /// Reads a command as it stands in a script: a name, and for some of them an argument.
+  /// Parses a command of a script: a name, and for some commands an argument.
   ///
   /// ```swift
   /// try Command(parsing: "tab 2")  // .tab(.offline)
   /// ```
   ///
-  /// - Throws: What is wrong with the text.
+  /// - Throws: The error in the text.
   init(parsing text: String) throws(CommandError) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let name = words.first else { throw .unknown(text) }
@@ -46,7 +46,7 @@ extension Command {
     return number
   }
 
-  /// How often to do something; the limit keeps a slip of the finger from taking hours.
+  /// Parses a number of repetitions; the limit prevents a mistyped number from running for hours.
   private static func count(
     _ arguments: [String], of name: String
   ) throws(CommandError) -> Int? {

@@ -1,30 +1,30 @@
 import PrimeTimeApp
 
-/// Something that a person asks the application to do, by a key or by a line of a script.
+/// A command of the user to the application, by a key or by a line of a script.
 enum Command: Hashable, Sendable {
-  /// Count up, so many times.
+  /// Count up, this number of times.
   case increment(times: Int)
-  /// Count down, so many times.
+  /// Count down, this number of times.
   case decrement(times: Int)
   /// Ask whether the number is prime.
   case isPrime
-  /// Ask for the nth prime: for the number, or for a favourite (the selected one if it is nil).
+  /// Ask for the nth prime: for the number, or for a favourite (the selected one if it is `nil`).
   case nth(favorite: Int?)
-  /// Add the number that is shown to be prime to the favourites, or remove it.
+  /// Add the prime in the modal to the favourites, or remove it.
   case favorite
-  /// Delete a favourite, the selected one if it is nil.
+  /// Delete a favourite, the selected one if it is `nil`.
   case delete(favorite: Int?)
   /// Save the favourites now.
   case save
-  /// Select another favourite, so many entries further down.
+  /// Select another favourite, this number of entries further down.
   case select(offset: Int)
   /// Show another screen.
   case tab(PrimeTime.Tab)
   /// Close the alert or the modal.
   case close
-  /// Do not wait for the answer any longer.
+  /// Cancel the pending request.
   case cancel
-  /// Wait until nothing is in flight any more.
+  /// Wait until all effects have ended.
   case wait
   /// End the program.
   case quit

@@ -4,7 +4,7 @@ import PrimeTimeApp
 import TerminalKit
 
 extension Content {
-  /// The command of a key in this situation, if it has one.
+  /// The command of a key in this state, if it has a command.
   func command(for key: Key, on tab: PrimeTime.Tab) -> Command? {
     guard key.modifiers.isSubset(of: .shift) else { return nil }
     if key.code == .character("q") { return .quit }
@@ -78,6 +78,6 @@ extension Content {
     }
   }
 
-  /// More entries than any list has, and few enough to be added to an index.
+  /// An offset beyond the end of any list, small enough to add to an index without overflow.
   private static let farAway = 1 << 32
 }

@@ -5,13 +5,13 @@ import PrimeModal
 import PrimeTimeApp
 
 extension Content {
-  /// What a command means in this situation.
+  /// The step that performs a command in this state.
   ///
   /// - Parameters:
-  ///   - command: What a person asked for.
-  ///   - tab: The screen that is in front.
-  /// - Returns: What to do about it.
-  /// - Throws: Why it cannot be done now.
+  ///   - command: The command of the user.
+  ///   - tab: The current screen.
+  /// - Returns: The step of the command.
+  /// - Throws: The reason why the command is not possible now.
   func step(for command: Command, on tab: PrimeTime.Tab) throws(Refusal) -> Step {
     switch command {
     case .wait: return .wait
@@ -29,7 +29,7 @@ extension Content {
 
   // MARK: Counters
 
-  /// A step of a counter, whichever of the two it is.
+  /// A step of either counter.
   private enum CounterStep {
     case send(Counter.Action, times: Int = 1)
     case tab(PrimeTime.Tab)

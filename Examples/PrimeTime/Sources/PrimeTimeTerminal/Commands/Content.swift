@@ -2,10 +2,10 @@ import Counter
 import FavoritePrimes
 import PrimeTimeApp
 
-/// What the screen shows that is in front: the state of one feature.
+/// The content of the current screen: the state of one feature.
 enum Content: Equatable, Sendable {
   /// A counter.
   case counter(Counter.State)
-  /// The favourites, with the index of the entry that is selected.
+  /// The favourites, with the index of the selected entry.
   case favorites(FavoritePrimes.State, selection: Int?)
 }

@@ -1,18 +1,18 @@
-/// Why a command cannot be carried out in the present situation.
+/// The reason why a command is not possible in the current state.
 enum Refusal: Error, Hashable, Sendable {
-  /// The screen that is shown has no such thing.
+  /// The current screen has no such command.
   case notOnThisScreen
-  /// An alert has to be closed first.
+  /// The user has to close an alert first.
   case alertIsShown
-  /// The modal has to be closed first.
+  /// The user has to close the modal first.
   case modalIsShown
   /// Only a prime can be a favourite.
   case notPrime
-  /// A question has no answer yet.
+  /// A request is already pending.
   case alreadyAsking
-  /// No question is without an answer.
+  /// No request is pending.
   case nothingToCancel
-  /// The favourites are on their way to the file.
+  /// A save of the favourites is already running.
   case alreadySaving
   /// The list of favourites is empty.
   case noFavorites

@@ -1,13 +1,13 @@
 import PrimeTimeApp
 
-/// What the application does about a command.
+/// The application's response to a command.
 enum Step: Equatable, Sendable {
-  /// Sends an action to the store, so many times.
+  /// Sends an action to the store, this number of times.
   case send(PrimeTime.Action, times: Int = 1)
   /// Selects the favourite with this index.
   case select(Int)
-  /// Waits until nothing is in flight any more.
+  /// Waits until all effects have ended.
   case wait
-  /// Ends.
+  /// Ends the program.
   case quit
 }

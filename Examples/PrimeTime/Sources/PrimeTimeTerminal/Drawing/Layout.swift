@@ -1,19 +1,19 @@
 import TerminalKit
 
-/// Where the parts of a screen are: tabs above, keys below, and what the screen is about between.
+/// The layout of a screen: tabs at the top, keys at the bottom, and the content between them.
 struct Layout: Equatable {
-  /// The smallest screen on which everything has its place.
+  /// The smallest screen that has room for everything.
   static let minimum = Size(columns: 40, rows: 12)
 
   /// The row of the tabs; a rule is below it.
   let tabs = 0
   /// The rows between the two rules, over the whole width.
   let body: Rect
-  /// The columns of the body that are written to: in the middle of a wide screen.
+  /// The part of the body for text, centered on the screen.
   let column: Rect
   /// The row of the keys; a rule is above it.
   let keys: Int
-  /// Rows that are left free where the screen is high enough.
+  /// The number of free rows between parts: 1 on a high screen, 0 otherwise.
   let gap: Int
 
   init(size: Size) {

@@ -1,16 +1,16 @@
 import PrimeTimeApp
 import TerminalKit
 
-/// The whole screen, as a function of what it shows and nothing else.
+/// Renders the whole screen as a pure function of its arguments.
 ///
 /// ```swift
 /// render(.counter(Counter.State()), on: .offline, size: Size(columns: 60, rows: 16)).plainText
 /// ```
 ///
 /// - Parameters:
-///   - content: The state of the screen in front.
-///   - tab: The screen in front.
-///   - hasProblem: Whether the tab of the favourites is marked, so that the user looks there.
+///   - content: The state of the current screen.
+///   - tab: The current screen.
+///   - hasProblem: Whether to mark the tab of the favourites with an exclamation mark.
 ///   - size: The size of the screen.
 func render(
   _ content: Content, on tab: PrimeTime.Tab, hasProblem: Bool = false, size: Size
@@ -31,7 +31,7 @@ func render(
 }
 
 extension Screen {
-  /// Draws the tabs; brackets mark the one in front, with and without a style.
+  /// Draws the tabs; brackets mark the current tab, so that it is visible without a style.
   fileprivate mutating func drawTabs(
     selected: PrimeTime.Tab, hasProblem: Bool, layout: Layout
   ) {

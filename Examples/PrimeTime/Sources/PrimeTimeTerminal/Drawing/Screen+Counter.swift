@@ -5,7 +5,7 @@ import TerminalApp
 import TerminalKit
 
 extension Screen {
-  /// Draws a counter, and whatever is in front of it.
+  /// Draws a counter, and the request, modal and alert in front of it.
   mutating func drawCounter(_ state: Counter.State, layout: Layout) {
     let top = layout.column.rows.lowerBound + 1 + layout.gap
     writeCentered(grouped(state.number), row: top, in: layout.column, style: .bold)

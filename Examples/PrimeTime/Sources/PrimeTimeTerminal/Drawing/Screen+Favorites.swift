@@ -4,7 +4,7 @@ import TerminalApp
 import TerminalKit
 
 extension Screen {
-  /// Draws the favourites, and whatever is in front of them.
+  /// Draws the favourites, and the request and alert in front of them.
   mutating func drawFavorites(_ state: FavoritePrimes.State, selection: Int?, layout: Layout) {
     let rows = layout.column.rows
     let status = statusLines(of: state, layout: layout)
@@ -42,7 +42,7 @@ extension Screen {
     return problem.wrapped(toColumns: layout.column.size.columns, rows: rows)
   }
 
-  /// Draws the part of the list around the selection, with arrows where it goes on.
+  /// Draws the part of the list around the selection; arrows mark hidden entries above and below.
   private mutating func drawList(_ primes: [Int], selection: Int, in rect: Rect) {
     let height = rect.size.rows
     let first = min(max(0, selection - height / 2), max(0, primes.count - height))

@@ -1,9 +1,9 @@
 import TerminalKit
 
 extension Screen {
-  /// Draws a question that has no answer yet, in front of the lower part of the body.
+  /// Draws a pending request in front of the lower part of the body.
   ///
-  /// The rest stays usable, so it does not turn faint.
+  /// The rest of the screen stays usable, so it is not dimmed.
   mutating func drawRequest(n: Int, progress: Double?, layout: Layout) {
     let height = 5
     let area = Rect(

@@ -6,7 +6,7 @@ extension Texts {
   static let expectsNumber = "one whole number"
   static let expectsCount = "a number from 1 to 1,000,000"
 
-  /// What is wrong with a line, and what would be right.
+  /// The message about a line that failed: the problem, and the list of commands.
   static func problem(_ error: CommandError, script: String, line: Int, text: String) -> String {
     let problem =
       switch error {

@@ -2,7 +2,7 @@ import NthPrimeClient
 import PrimeTimeApp
 import TerminalKit
 
-/// Every text of the program that a person reads, but for those that belong to a feature.
+/// The texts that the program shows to the user, except those of the features.
 enum Texts {
   static let program = "primetime"
   static let version = "0.1.0"
