@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2016 # backquotes in messages stand for themselves
-# The section `layers` of Scripts/check: each target imports only targets below it.
+# The section `layers` of Scripts/check: each target imports only targets above it in the table.
 
 # What each target of the library may depend on: its own layer imports nothing upward. A target
 # may also depend on IntarsiaMacros, which runs inside the compiler and is never imported.
