@@ -33,8 +33,8 @@ let package = Package(
         .product(name: "IntarsiaDurability", package: "intarsia"),
       ],
       swiftSettings: features),
-    // A program of its own: the library for tests takes over the executors and the clocks of its
-    // process.
+    // A separate program, because the library for tests takes over the executors and the clocks of
+    // its process.
     .executableTarget(
       name: "testing-benchmarks",
       dependencies: ["MeasuringSupport", .product(name: "IntarsiaTesting", package: "intarsia")],

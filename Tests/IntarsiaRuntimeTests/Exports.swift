@@ -1,2 +1,2 @@
-// Each suite has the trait `.endsWithinAMinute`, by which a stuck test names itself.
+// Each suite has the trait `.endsWithinAMinute`, which reports the name of a stuck test.
 @_exported public import TimeLimits

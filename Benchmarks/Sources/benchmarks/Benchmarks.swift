@@ -14,8 +14,8 @@ enum Benchmarks {
     ] + durability + durabilityOnPostgreSQL
   }
 
-  /// Not asynchronous: the fixed programs run without any other thread, the measurements leave the main one to its
-  /// actor.
+  /// Runs synchronously, because the fixed programs run on a single thread, and the measurements
+  /// leave the main thread to the main actor.
   static func main() {
     if CommandLine.arguments.dropFirst().first == "fixed" {
       return FixedProgram.run(named: CommandLine.arguments.dropFirst(2).first)

@@ -4,28 +4,28 @@ import IntarsiaDependencies
 import IntarsiaRuntime
 import MeasuringSupport
 
-/// A program that always does the same, so that its instructions can be counted.
+/// A deterministic program, so that its instructions can be counted.
 ///
-/// What is counted happens inside of `fixed_region`. Effects run on the main thread there, one job after the other: on
-/// several threads, what they do would depend on who comes first.
+/// Only the instructions inside of `fixed_region` count. Effects run there on the main thread, one
+/// job after the other, because several threads would execute the jobs in a varying order.
 @MainActor
 struct FixedProgram {
   let name: String
   let run: @MainActor () -> Void
 
-  /// A program that does something again and again without waiting.
+  /// Returns a program that repeats an operation without waiting.
   static func sync(
     _ name: String, _ count: Int, _ prepare: @escaping @MainActor () -> (Int) -> Void
   ) -> FixedProgram {
     FixedProgram(name: name) {
       let run = prepare()
-      // What is done once, like finding metadata, is done before it counts.
+      // The first run does one-time work, such as finding metadata, and does not count.
       run(10)
       region { run(count) }
     }
   }
 
-  /// A program that waits for effects.
+  /// Returns a program that waits for effects.
   static func async(
     _ name: String, _ count: Int,
     _ prepare: @escaping @MainActor () -> @MainActor (Int) async -> Void
@@ -137,7 +137,7 @@ struct FixedProgram {
     ]
   }
 
-  /// Effects, and bare tasks that do the same: what the library adds is the ratio of the two.
+  /// Effects, and bare tasks that do the same; their ratio shows the cost of the library.
   private static var effects: [FixedProgram] {
     [
       async("effects", 2_000) {
@@ -158,7 +158,7 @@ struct FixedProgram {
     ]
   }
 
-  /// Runs a program; without a name, prints all names, each with what of it is counted.
+  /// Runs a program; without a name, prints all names.
   static func run(named name: String?) {
     guard let name else { return print(all.map(\.name).joined(separator: "\n")) }
     guard let program = all.first(where: { $0.name == name }) else {

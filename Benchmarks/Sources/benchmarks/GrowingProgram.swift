@@ -3,14 +3,14 @@ import Intarsia
 import IntarsiaRuntime
 import MeasuringSupport
 
-/// A program that is run for some size and for twice that, to see that it does not need more than twice the instructions.
+/// A program that runs for a size and for twice that size, to compare the instructions.
 ///
-/// Everything of that size is made inside of what is counted. What grows with the square of a size, if only a tenth of it
-/// does, is seen in the ratio; no record is needed for that.
+/// The instructions should at most double. The counted region also creates everything of that size.
+/// If only a tenth of the work grows quadratically, the ratio shows it; no record is needed.
 @MainActor
 struct GrowingProgram {
   let name: String
-  /// The smaller one of the two sizes.
+  /// The smaller of the two sizes.
   let size: Int
   let run: @MainActor (_ size: Int) -> Void
 
@@ -18,7 +18,7 @@ struct GrowingProgram {
     _ name: String, _ size: Int, _ body: @escaping @MainActor (_ size: Int) -> Void
   ) -> GrowingProgram {
     GrowingProgram(name: name, size: size) { size in
-      // What is done once, like finding metadata, is done before it counts.
+      // The first run does one-time work, such as finding metadata, and does not count.
       body(10)
       FixedProgram.region { MainActor.assumeIsolated { body(size) } }
     }
@@ -73,7 +73,7 @@ struct GrowingProgram {
     ]
   }
 
-  /// Runs a program, as it is or for twice its size; without a name, prints all names.
+  /// Runs a program for its size or for twice its size; without a name, prints all names.
   static func run(_ arguments: [String]) {
     guard let name = arguments.first else { return print(all.map(\.name).joined(separator: "\n")) }
     guard let program = all.first(where: { $0.name == name }) else {
@@ -112,7 +112,7 @@ struct Nest {
     .forEach(\.children, action: \.children) { Nest() }
   }
 
-  /// Features that stand in each other, and an action for the innermost.
+  /// Returns nested features, and an action for the innermost one.
   static func nested(_ depth: Int, innermost: Action = .increment) -> (State, Action) {
     var state = State(id: 0)
     var action = innermost

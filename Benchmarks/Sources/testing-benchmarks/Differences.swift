@@ -3,7 +3,7 @@ import IntarsiaDump
 
 struct Case {
   let name: String
-  /// In milliseconds: about 1.8 times what was measured for the README.
+  /// The goal in milliseconds: about 1.8 times the time that was measured for the README.
   var goal: Double?
   let run: () -> Void
 }
@@ -19,14 +19,14 @@ private struct Plain {
   var name: String
 }
 
-/// A difference that has to be there, and to be short.
+/// Checks that there is a difference and that it is short.
 private func find<T>(_ lhs: T, _ rhs: T) {
   let lines = (diff(lhs, rhs) ?? "").split(separator: "\n").count
   precondition((1...16).contains(lines), "\(lines) lines")
 }
 
 extension TestingBenchmarks {
-  /// Fixed programs of differences and dumps: by name.
+  /// The fixed programs of differences and dumps, with their names.
   static var fixedDumps: [(name: String, run: () -> Void)] {
     let rows = (0..<1_000).map { Row(id: $0, name: "row number \($0)") }
     let (before, after) = changed(rows) { $0[500].isDone = true }

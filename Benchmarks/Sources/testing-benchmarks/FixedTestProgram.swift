@@ -1,13 +1,13 @@
 import Foundation
 import MeasuringSupport
 
-/// A program that always does the same, so that its instructions can be counted.
+/// A deterministic program, so that its instructions can be counted.
 ///
 /// The instructions inside of `fixed_region` are counted, on the main thread.
 enum FixedTestProgram {
   private static var all: [(name: String, run: () -> Void)] {
     TestingBenchmarks.fixedDumps.map { name, run in
-      // The first run does what is done once, like finding metadata.
+      // The first run does one-time work, such as finding metadata, and does not count.
       (
         name,
         {
@@ -18,7 +18,7 @@ enum FixedTestProgram {
     } + [("test-store", { runTestStore() })]
   }
 
-  /// Sends and receives through a test store.
+  /// Sends and receives actions through a test store.
   private static func runTestStore() {
     wait { await sendAndReceive(10) }
     region { wait { await sendAndReceive(200) } }

@@ -25,7 +25,7 @@ private struct Readers {
 
 /// Measures reads of defaults in a plain test, without a store, a trait or an override.
 ///
-/// A real test of Swift Testing, because finding the running test is a part of the time.
+/// Runs as a real test of Swift Testing, because the time includes finding the running test.
 struct ReadsInATest {
   @Test func alone() {
     let readers = Readers()

@@ -23,7 +23,7 @@ private struct Feature: Reducer {
   }
 }
 
-/// Sends and receives through one test store, with an effect each time.
+/// Sends and receives actions through one test store, with an effect for each pair.
 func sendAndReceive(_ count: Int) async {
   let store = TestStore(initialState: Feature.State()) { Feature() }
   for number in 1...count {

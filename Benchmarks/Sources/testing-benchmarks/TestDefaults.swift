@@ -13,7 +13,7 @@ extension DependencyValues {
   }
 }
 
-/// Reads a dependency that no test overrides, as often as its action says.
+/// Reads a dependency that no test overrides, as often as its action specifies.
 private struct ReadingFeature: Reducer {
   struct State: Equatable {}
 

@@ -4,10 +4,10 @@ import Testing
 
 /// Measures the parts of the library that tests use.
 ///
-/// A program of its own, because what is linked for tests takes over the executors and the clocks of its process.
+/// A separate program, because the library for tests takes over its executors and clocks.
 @main
 enum TestingBenchmarks {
-  /// Not asynchronous: a fixed program is counted on one thread.
+  /// Runs synchronously, because a fixed program is counted on one thread.
   static func main() {
     if CommandLine.arguments.dropFirst().first == "fixed" {
       return FixedTestProgram.run(named: CommandLine.arguments.dropFirst(2).first)
@@ -65,7 +65,7 @@ enum TestingBenchmarks {
     return processorTime - start
   }
 
-  /// The time of all threads, in milliseconds: what other programs do on the machine doesn't lengthen it.
+  /// The processor time of all threads, in milliseconds, which is independent of other programs.
   private static var processorTime: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

@@ -1,7 +1,7 @@
 import Observation
 
-// The floors: features written without a store. Those of sending are functions that change the
-// features' own states.
+// The floors: features without a store. The floors of sending are functions that change the states
+// of the features.
 
 @inline(never)
 func changeCounting(_ state: inout Counting.State, _ action: Counting.Action) {
@@ -29,7 +29,7 @@ struct BareRows {
   }
 }
 
-/// A counter that views observe without a library.
+/// An observable counter without a library.
 @Observable
 final class BareCounter {
   var count = 0
@@ -41,7 +41,7 @@ final class BareCounter {
   func read() -> Int { count }
 }
 
-/// A state that nothing observes, in an object.
+/// A state in an object, without observation.
 final class PlainCounter {
   struct State {
     var count = 0

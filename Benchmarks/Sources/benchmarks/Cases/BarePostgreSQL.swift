@@ -2,16 +2,16 @@
   import CPostgreSQL
   import Foundation
 
-  /// The floor of a journal: one prepared statement for many rows without anything around it, on
-  /// tables of the same kind with the same settings.
+  /// The floor of a journal: one prepared statement for many rows without any other code, on tables
+  /// of the same kind with the same settings.
   final class BarePostgreSQL {
     private let handle: OpaquePointer
     private var version: Int64 = 0
 
-    /// The process has a schema of its own, so that several processes can be measured together.
+    /// Each process has its own schema, so that several processes can be measured at the same time.
     private static let schema = "bare_\(getpid())"
 
-    /// Connects, and copies the entities of an owner from a journal.
+    /// Connects to the server, and copies the entities of an owner from a journal.
     init(url: String, schema: String, owner: String) {
       guard let handle = PQconnectdb(url), PQstatus(handle) == CONNECTION_OK else {
         fatalError(url)
@@ -92,7 +92,7 @@
       withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }
 
-    /// An array in the binary format of PostgreSQL.
+    /// Returns an array in the binary format of PostgreSQL.
     private func array(of type: Int32, _ elements: [[UInt8]]) -> [UInt8] {
       let header: [Int32] = [1, 0, type, Int32(elements.count), 1]
       return elements.reduce(into: header.flatMap(bytes)) {

@@ -1,7 +1,7 @@
 #if SQLite
   import CSQLite
 
-  /// The floor of a journal: prepared statements without anything around them, on the same tables
+  /// The floor of a journal: prepared statements without any other code, on the same tables
   /// with the same settings.
   final class BareSQLite {
     private let handle: OpaquePointer

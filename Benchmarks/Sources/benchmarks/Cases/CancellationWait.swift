@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A wait that only the cancellation of its task ends: the operation of effects and of bare tasks.
+/// A wait that ends only by cancellation of its task: the operation of effects and bare tasks.
 ///
-/// It uses no more than the language needs for that. `Task.never()` iterates a stream, which would be
-/// most of the work of a bare task.
+/// It uses only a mutex and a continuation. `Task.never()` iterates a stream, which would account
+/// for most of the work of a bare task.
 final class CancellationWait: Sendable {
   private enum State {
     case idle

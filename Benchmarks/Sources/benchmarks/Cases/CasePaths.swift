@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaCases
 import MeasuringSupport
 
-/// An enum of two levels, as the actions of a feature and its child are.
+/// An enum with two levels, like the actions of a feature and its child.
 @CasePathable
 private enum Outer {
   case inner(Inner)
@@ -17,7 +17,7 @@ private enum Outer {
   }
 }
 
-// What one would write by hand, and what no call is inlined into: a case path is called, too.
+// Equivalent functions without case paths, not inlined, because case paths are called, too.
 
 @inline(never)
 private func number(of outer: Outer) -> Int? {
@@ -38,7 +38,7 @@ private func outer(_ number: Int) -> Outer { .number(number) }
 private func outerInner(_ number: Int) -> Outer { .inner(.number(number)) }
 
 extension Benchmarks {
-  /// Fixed programs of case paths: by name.
+  /// The fixed programs of case paths, with their names.
   static var fixedCasePaths: [(name: String, run: (Int) -> Void)] {
     let number = AnyCasePath<Outer, Int>(\.number)
     let innerNumber = AnyCasePath<Outer, Int>(\.inner.number)

@@ -2,7 +2,7 @@ import IntarsiaDependencies
 import MeasuringSupport
 
 extension Benchmarks {
-  /// Reads by eight tasks together as often as told.
+  /// Performs the iterations in eight tasks, an eighth of them in each.
   @concurrent
   private nonisolated static func byEight(
     _ iterations: Int, _ read: @escaping @Sendable (Int) -> Void
@@ -29,12 +29,12 @@ extension Benchmarks {
       let floorOfProcessor = "\(name), one task, processor time"
       benchmarks += [
         Benchmark(async: floor) { await byOne($0, read) },
-        // 1.8 times as many in the same time: one takes at most 1/1.8 of the time.
+        // The goal is a speedup of 1.8, so that an operation takes at most 1/1.8 of the time.
         Benchmark(
           async: "\(name), eight tasks", floor: floor, goal: hasGoal ? 1 / 1.8 : nil
         ) { await byEight($0, read) },
-        // The same where other programs take the second core away: 1.8 times as many on two cores that are busy all the
-        // time is 2/1.8 of the processor's time for each.
+        // The same in processor time, if other programs use the second core. With a speedup of 1.8
+        // on two busy cores, an operation takes at most 2/1.8 of the processor time.
         Benchmark(processorTime: floorOfProcessor) { await byOne($0, read) },
         Benchmark(
           processorTime: "\(name), eight tasks, processor time", floor: floorOfProcessor,

@@ -2,7 +2,7 @@ import IntarsiaDependencies
 import MeasuringSupport
 
 extension Benchmarks {
-  /// Calls itself, with one more override each time.
+  /// Calls itself recursively, with one more override at each level.
   @inline(never)
   private nonisolated static func nest(_ depth: Int, _ operation: () -> Void) {
     guard depth > 0 else { return operation() }
@@ -13,7 +13,7 @@ extension Benchmarks {
     }
   }
 
-  /// The same without a library: binds a task local, and calls itself.
+  /// Does the same without a library: binds a task local, and calls itself recursively.
   @inline(never)
   private nonisolated static func nestBare(_ depth: Int, _ operation: () -> Void) {
     guard depth > 0 else { return operation() }

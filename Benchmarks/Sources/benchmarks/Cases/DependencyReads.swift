@@ -3,7 +3,7 @@ import IntarsiaDependencies
 import IntarsiaRuntime
 import MeasuringSupport
 
-/// Readers as an application has them: made once, read often.
+/// Readers of dependencies as in an application: created once, read often.
 struct Readers {
   @Dependency(\.reference) var reference
   @Dependency(\.settings) var settings
@@ -31,7 +31,7 @@ struct Readers {
   }
 }
 
-/// Readers that name a key instead of a key path.
+/// Readers that use a key instead of a key path.
 struct KeyReaders {
   @Dependency(ReferenceKey.self) var reference
   @Dependency(SettingsKey.self) var settings
@@ -173,7 +173,7 @@ extension Benchmarks {
   }
 }
 
-/// Reads a dependency as often as its action says.
+/// Reads a dependency as often as its action specifies.
 struct ReadingFeature: Reducer {
   struct State: Equatable {}
 

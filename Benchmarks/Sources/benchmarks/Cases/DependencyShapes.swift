@@ -1,7 +1,7 @@
 import IntarsiaDependencies
 import MeasuringSupport
 
-/// Readers of dependencies in further shapes.
+/// Readers of dependencies of further types.
 private struct ShapeReaders {
   @Dependency(\.service) var service
   @Dependency(\.mode) var mode

@@ -60,8 +60,8 @@
     }
 
     private static var durabilityRecovery: BenchmarkGroup {
-      // Entities write this state after every fourth action. So those with 99 and 119 actions run
-      // three of them again, which is the most.
+      // Entities write a snapshot of this state after every fourth action. So a recovery from 99
+      // or 119 actions repeats three of them, which is the maximum.
       let journals = [99, 100, 119].map { count in
         (
           count: count,

@@ -10,7 +10,7 @@
     return FileManager.default.temporaryDirectory.appending(path: "intarsia-benchmark-\(getpid())")
   }()
 
-  /// A database of a case, in the folder of all.
+  /// The database of a case, in that folder.
   struct DurabilityFile {
     let path: String
 
@@ -19,7 +19,7 @@
       path = databases.appending(path: "\(name).db").path
     }
 
-    /// Deletes the database, to use it again from the start.
+    /// Deletes the files of the database.
     func delete() {
       for ending in ["", "-wal", "-shm"] {
         try? FileManager.default.removeItem(atPath: path + ending)
@@ -27,7 +27,7 @@
     }
   }
 
-  /// A journal with entities that the measured code owns, and the floor on a file of its own.
+  /// A journal with entities that the measured code owns, and the floor on a copy of its file.
   actor JournalUnderMeasurement {
     static let action: StaticString =
       #"{"addItem":{"product":"darjeeling","count":2,"note":"Please ring twice."}}"#
@@ -39,12 +39,12 @@
     private var version: Int64
     private let action = action.description
 
-    /// Makes a database with a number of actions of each entity, and a copy of it.
+    /// Creates a database with a number of actions for each entity, and a copy of it.
     ///
     /// - Parameters:
     ///   - actions: The number of actions without snapshots.
-    ///   - sends: The number of actions of entities with the default settings, which write their
-    ///     states now and then.
+    ///   - sends: The number of actions sent to entities with the default settings, which also
+    ///     write snapshots.
     init(_ name: String, entities count: Int, actions: Int = 0, sends: Int = 0) async throws {
       copy = DurabilityFile(name: "\(name)-bare").path
       journal = try await SQLiteJournal(path: DurabilityFile(name: name).path)
@@ -160,7 +160,7 @@
       try await stores.start()
       self.stores = stores
       entities = journal.entities.map { stores.store(Basket.self, id: $0.id) }
-      // Each entity begins with another number of actions, so that they write their states in
+      // The entities begin with different numbers of actions, so that they write snapshots in
       // different rounds.
       try await withThrowingTaskGroup(of: Void.self) { group in
         for (number, entity) in entities.enumerated() {
@@ -187,7 +187,7 @@
     }
   }
 
-  /// Actors without a journal, each of which waits for an answer of one thread.
+  /// Actors without a journal, each of which waits for a response of the same thread.
   ///
   /// A `send` to entities needs at least this in addition to the statements: a task for each
   /// caller, an actor for each entity, and the thread of the database.

@@ -2,7 +2,7 @@
   import Intarsia
   import IntarsiaDurability
 
-  /// An entity with the action of the floor.
+  /// An entity with the same action as the floor.
   @Reducer
   struct Basket: DurableFeature {
     struct State: Codable, Equatable {

@@ -31,7 +31,7 @@ struct Requesting {
   }
 }
 
-/// Starts an effect that never ends by itself, instead of the one before it.
+/// Starts an effect that ends only by cancellation, and cancels the previous effect.
 @Reducer
 struct Searching {
   @ObservableState
@@ -63,7 +63,7 @@ struct Searching {
   }
 }
 
-/// Sends itself actions, a given number of them.
+/// Sends itself a given number of actions.
 @Reducer
 struct Chaining {
   @ObservableState

@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaCases
 import IntarsiaRuntime
 
-// The counters of `NestedFeatures`, six of them inside of each other, in both styles and with the same states and actions.
+// Six nested counters of `NestedFeatures`, in both styles, with the same states and actions.
 
 private let counting = EnvironmentReducer<Counting.State, Counting.Action, Int> { state, _, one in
   state.count &+= one
@@ -46,7 +46,7 @@ private let level1 = EnvironmentReducer<Level1.State, Level1.Action, Int>.combin
     return .none
   })
 
-/// A counter around the others, so that the innermost of them is five steps away.
+/// A counter around the others, so that the innermost counter is five scopes below it.
 private struct Level0: Reducer {
   @ObservableState
   struct State: Equatable {

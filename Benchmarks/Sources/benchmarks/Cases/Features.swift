@@ -3,7 +3,7 @@ import IntarsiaCases
 import IntarsiaCollections
 import IntarsiaRuntime
 
-/// A counter and nothing else.
+/// A feature that only counts.
 @Reducer
 struct Counting {
   @ObservableState

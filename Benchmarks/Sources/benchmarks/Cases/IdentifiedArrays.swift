@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaCollections
 import MeasuringSupport
 
-/// An element that holds more than bits, so that a copy of it would show.
+/// An element with an array, so that the measurement would show a copy of the element.
 private struct Element: Identifiable {
   let id: Int
   var count = 0
@@ -12,14 +12,14 @@ private struct Element: Identifiable {
 extension Benchmarks {
   private static let size = 100_000
 
-  /// Ids of all over the collection, in an order that no cache foresees.
+  /// Returns identifiers from the whole collection, in an order that a cache cannot predict.
   private static func id(_ iteration: Int) -> Int { iteration &* 7_919 % size }
 
   static var identifiedArrays: BenchmarkGroup {
     let small = IdentifiedArray(uniqueElements: (0..<10).map { Element(id: $0) })
     let large = IdentifiedArray(uniqueElements: (0..<size).map { Element(id: $0) })
     let ids = (0..<4096).map { id($0) }
-    // Each owned by its closure alone, as a state owns what is in it.
+    // Only the closure of its case owns each value, as a state owns its fields.
     var changed = IdentifiedArray(uniqueElements: (0..<size).map { Element(id: $0) })
     let positions = Dictionary(uniqueKeysWithValues: (0..<size).map { ($0, $0) })
     var elements = (0..<size).map { Element(id: $0) }

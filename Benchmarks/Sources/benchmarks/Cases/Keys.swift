@@ -1,6 +1,6 @@
 import IntarsiaDependencies
 
-/// What the floors read from a bare task local.
+/// The object that the floors read from a bare task local.
 final class Reference: Sendable {
   let number: Int
 
@@ -126,7 +126,7 @@ private enum Next<Before>: NumberedKey {
 }
 
 extension DependencyValues {
-  /// Overrides some number of dependencies that nobody reads.
+  /// Overrides a number of dependencies that no benchmark reads.
   mutating func overrideOthers(_ count: Int) {
     func next<Key: NumberedKey>(after key: Key.Type) -> any NumberedKey.Type { Next<Key>.self }
     var key: any NumberedKey.Type = Zero.self

@@ -1,4 +1,4 @@
-/// Makes a fixture as soon as a case needs it.
+/// Creates a fixture when a case needs it for the first time.
 @MainActor
 final class LazyFixture<Fixture: Sendable> {
   private let make: @Sendable () async throws -> Fixture
@@ -12,7 +12,7 @@ final class LazyFixture<Fixture: Sendable> {
     get async throws { try await task.value }
   }
 
-  /// A case that uses the fixture, and does several operations at a time.
+  /// Returns a case that uses the fixture, and does several operations in each iteration.
   func benchmark(
     _ name: String, floor: String? = nil, goal: Double? = nil, of operations: Int,
     _ body: @escaping (Fixture) async throws -> Void

@@ -2,9 +2,9 @@ import Intarsia
 import MeasuringSupport
 
 extension Benchmarks {
-  /// What many stores leave behind, and how much one of them takes.
+  /// The memory that dropped stores leave behind, and the memory of a store actor.
   ///
-  /// The live bytes of those that are made and dropped are counted when all are gone.
+  /// The live bytes of dropped stores are counted after all of them are gone.
   static var lifetimeCases: [MemoryCase] {
     [
       MemoryCase("a million stores, dropped one by one", count: 1_000_000) { count, allGone in

@@ -24,7 +24,7 @@ extension Benchmarks {
         allAlive()
         keep(rows.count)
       } beforehand: { count in
-        // The state itself is none of the stores' memory.
+        // The memory of the state itself does not count as memory of the row stores.
         Store(initialState: Rows.State(count: count)) { Rows() }
       },
       MemoryCase("effect that runs", count: 10_000) { count, allAlive in

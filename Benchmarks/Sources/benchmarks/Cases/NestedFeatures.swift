@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaCases
 import IntarsiaRuntime
 
-/// A counter around nine more, each inside the one before it.
+/// A counter around ten more, each nested in the previous one.
 @Reducer
 struct Level1 {
   @ObservableState

@@ -2,7 +2,7 @@
   import Foundation
   import IntarsiaDurability
 
-  /// The connection string of the server; the cases are left out without one.
+  /// The connection string of the server; without it, these cases are omitted.
   private let url = ProcessInfo.processInfo.environment["INTARSIA_POSTGRESQL"]
 
   /// A journal on PostgreSQL with entities that the measured code owns, and the floor.
@@ -20,7 +20,7 @@
 
     init(_ url: String) async throws {
       let journal = try await PostgreSQLJournal(url: url, schema: Self.schema)
-      // The process has entities of its own, so that several processes can be measured together.
+      // Each process has its own entities, so that several processes can be measured at once.
       let process = UUID().uuidString
       let entities = (0..<10_000).map {
         EntityAddress(kind: "order", id: "\(process)-\(10_000_000 + $0)")
@@ -53,7 +53,7 @@
       }
     }
 
-    /// Sends an action to each of some entities, one after the other.
+    /// Sends an action to each of the first entities, one after the other.
     func sendInTurn(_ count: Int) async throws {
       for basket in baskets.prefix(count) { try await basket.send(.example) }
     }
@@ -97,7 +97,7 @@
               try await $0.send()
             },
           ]),
-        // Two of these at the same time show if processes wait for each other.
+        // Two processes that run this case at the same time show whether they wait for each other.
         BenchmarkGroup(
           name: "Durability: PostgreSQL, one entity after the other",
           benchmarks: [

@@ -2,7 +2,7 @@ import Foundation
 import Intarsia
 import MeasuringSupport
 
-/// A shared setting, of which a part is changed.
+/// Shared settings, of which the benchmarks change a part.
 struct SharedSettings: Equatable, Sendable {
   var number = 0
   var other = 0
@@ -27,7 +27,7 @@ extension Benchmarks {
     let settings = Shared(value: SharedSettings())
     let part = settings.number
     let rows = (0..<10_000).map { Shared(wrappedValue: $0, .inMemory("row \($0)")) }
-    // On the disk, which is written about once a second.
+    // The file is written about once a second.
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("benchmark.json")
     let file = Shared(wrappedValue: 0, .fileStorage(url))
     let unbound = "task local, unbound"

@@ -3,7 +3,7 @@ import IntarsiaRuntime
 import MeasuringSupport
 
 extension Benchmarks {
-  /// Sends actions each of which brings 999 more.
+  /// Sends actions, each of which causes 999 more.
   static var chaining: (Int) -> Void {
     let store = Store(initialState: Chaining.State()) { Chaining() }
     return { iterations in

@@ -2,13 +2,13 @@ import Intarsia
 import IntarsiaRuntime
 
 extension Benchmarks {
-  /// Starts effects one after the other, each of which cancels the one before it.
+  /// Starts effects one after the other, each of which cancels the previous one.
   static func churn(_ store: StoreOf<Searching>, _ count: Int) async {
     for _ in 0..<count { store.send(.search) }
     await store.send(.cancel).finish()
   }
 
-  /// Starts tasks one after the other, each of which cancels the one before it.
+  /// Starts tasks one after the other, and cancels each before the next one starts.
   static func churnOfTasks(_ count: Int) async {
     var last: Task<Void, Never>?
     for _ in 0..<count {

@@ -8,12 +8,12 @@ extension Benchmarks {
     await MainActor.run { work() }
   }
 
-  /// Starts as many tasks one after the other, each when the one before it has ended.
+  /// Runs a number of tasks one after the other, each after the end of the previous one.
   static func tasksInTurn(_ count: Int) async {
     for _ in 0..<count { await Task.detached { await hop() }.value }
   }
 
-  /// Starts as many tasks at once, and waits for all of them.
+  /// Starts a number of tasks at once, and waits for all of them.
   static func tasksAtOnce(_ count: Int) async {
     let tasks = (0..<count).map { _ in Task.detached { await hop() } }
     for task in tasks { await task.value }
@@ -38,7 +38,7 @@ extension Benchmarks {
           iterations in
           for _ in 0..<iterations { await store.send(.requestMany(1_000)).finish() }
         }.each(of: 1_000),
-        // The same where other programs take the second core away.
+        // The same in processor time, if other programs use the second core.
         Benchmark(processorTime: manyProcessorFloor) { iterations in
           for _ in 0..<iterations { await tasksAtOnce(1_000) }
         }.each(of: 1_000),

@@ -5,7 +5,7 @@ import IntarsiaRuntime
 extension Benchmarks {
   /// Changes one of many rows, without a store.
   static func changingRows(_ count: Int) -> (Int) -> Void {
-    // Owned by the closure alone, as a store owns its state.
+    // Only the closure owns the rows, as a store owns its state.
     var rows = BareRows(count: count)
     return { iterations in
       for _ in 0..<iterations { rows.increment(id: count / 2) }

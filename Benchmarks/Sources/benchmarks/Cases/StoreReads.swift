@@ -37,7 +37,7 @@ extension Benchmarks {
     let flat = Store(initialState: Counting.State()) { Counting() }
     let root = nestedStore()
     let state = Level1.State()
-    // Two of them: reads of one would be taken out of the loop.
+    // Two objects, because the optimizer would move the reads of a single object out of the loop.
     let plain = [PlainCounter(), PlainCounter()]
     let counter = BareCounter()
     let flatFloor = "field of an observable object"

@@ -5,7 +5,7 @@ import MeasuringSupport
 import Observation
 
 extension Benchmarks {
-  /// Stores of rows which are all held, one of which is sent to.
+  /// Retains the stores of all rows, and sends actions to one of them.
   static func sendingWithRowsAlive(_ count: Int) -> (Int) -> Void {
     let store = Store(initialState: Rows.State(count: count)) { Rows() }
     let rows = Array(store.scope(state: \.rows, action: \.rows))
@@ -17,7 +17,7 @@ extension Benchmarks {
     }
   }
 
-  /// Each row is observed; one is sent to, and its observer looks again.
+  /// Observes each row; each iteration changes one row, and its observer reads it again.
   static func observingRows(_ count: Int) -> (Int) -> Void {
     let store = Store(initialState: Rows.State(count: count)) { Rows() }
     let rows = Array(store.scope(state: \.rows, action: \.rows))
@@ -33,7 +33,7 @@ extension Benchmarks {
     }
   }
 
-  /// The same without a store: each object is observed; one changes, and its observer looks again.
+  /// The same without a store: each iteration changes one object, and its observer reads it again.
   static func observingObjects(_ count: Int) -> (Int) -> Void {
     let rows = (0..<count).map { _ in BareCounter() }
     func look(_ row: BareCounter) {
@@ -53,7 +53,7 @@ extension Benchmarks {
     }
   }
 
-  /// Many observers of one field; the field changes, and each observer looks again.
+  /// Observes one field many times; each iteration changes it, and each observer reads it again.
   static func observingOneField(_ count: Int) -> (Int) -> Void {
     let store = Store(initialState: Row.State(id: 0)) { Row() }
     let observers = (0..<count).map { _ in RowObserver(of: store) }

@@ -5,7 +5,7 @@ import IntarsiaRuntime
 import MeasuringSupport
 
 extension Benchmarks {
-  /// Does something again and again on the main actor, and keeps what it returns from being optimised away.
+  /// Calls a function repeatedly on the main actor, and prevents the removal of its result.
   private static func repeating(
     _ make: @escaping @MainActor () -> AnyObject
   ) -> (Int) -> Void {
@@ -28,7 +28,7 @@ extension Benchmarks {
     let row = rows.scope(state: \.rows, action: \.rows)[5_000]
     let action: CaseKeyPath<Level1.Action, Level2.Action> = \.child
     let floor = "make and drop an object"
-    // The stores on the way are held by nobody but this list.
+    // Only this array retains the stores below the root.
     let way: [AnyObject] = storesOnTheWay(kept)
     return BenchmarkGroup(
       name: "Store: making",
@@ -71,7 +71,7 @@ extension Benchmarks {
       ])
   }
 
-  /// Makes the store of each row, keeps all of them until there are all, and drops them.
+  /// Scopes a store for each row, retains all of them, and then drops them.
   static func scopingAll(_ store: StoreOf<Rows>) -> (Int) -> Void {
     { iterations in
       MainActor.assumeIsolated {

@@ -40,7 +40,7 @@ extension Benchmarks {
       .scope(state: \.child, action: \.child)
   }
 
-  /// The store of the feature that lies five scopes below the root.
+  /// Returns the store of the feature five scopes below the root.
   static func sixth(_ store: StoreOf<Level1>) -> StoreOf<Level6> {
     store.scope(state: \.child, action: \.child)
       .scope(state: \.child, action: \.child)

@@ -36,10 +36,10 @@ extension Benchmarks {
     return store
   }
 
-  /// The cost of an action that is recorded; at most 10 µs are wanted in the store's isolation.
+  /// The cost of a recorded action; the goal is at most 10 µs in the store's isolation.
   ///
-  /// A recorder also records the shared state of its process. Each row therefore makes its own, or
-  /// the rows of shared state would measure the recorder.
+  /// A recorder also records the shared state of its process. Each case therefore creates its own
+  /// recorder, because otherwise the benchmarks of shared state would measure a recorder, too.
   static var traces: BenchmarkGroup {
     let bare = "send, without a recorder"
     let file = FileManager.default.temporaryDirectory

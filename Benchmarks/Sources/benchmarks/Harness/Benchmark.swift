@@ -1,30 +1,30 @@
-/// One case: what is measured, beside what, and what is wanted.
+/// A case: the measured operation, its floor and its goals.
 struct Benchmark {
-  /// What one operation is, and how often it is done in one round.
+  /// The function that a round calls, and the clock that measures it.
   enum Body {
-    /// Measured in time of the thread, which other programs on the machine don't lengthen.
+    /// Measured in processor time of the thread, which is independent of other programs.
     case sync((_ iterations: Int) -> Void)
-    /// Like `sync`, but inside of what is set up around each round, which is not measured.
+    /// Like `sync`, but inside of a function that sets up each round and is not measured.
     case inside(setUp: (_ round: () -> Void) -> Void, (_ iterations: Int) -> Void)
-    /// Measured by the clock on the wall.
+    /// Measured in wall-clock time.
     case async((_ iterations: Int) async -> Void)
-    /// Measured in time of all threads together.
+    /// Measured in processor time of all threads.
     case processorTime((_ iterations: Int) async -> Void)
   }
 
   let name: String
   let body: Body
-  /// The name of the case in the same group that this one is compared with.
+  /// The name of the case in the same group with which this case is compared.
   var floor: String?
-  /// The highest ratio to the floor that is good enough.
+  /// The highest acceptable ratio to the floor.
   var goal: Double?
-  /// The most allocations per operation that are good enough.
+  /// The highest acceptable number of allocations per operation.
   var allocationGoal: Double?
-  /// The time of an operation that is good enough, on the machine that `README.md` was measured on.
+  /// The highest acceptable time of an operation, on the machine of the figures in `README.md`.
   var wantedNanoseconds: Double?
-  /// How many operations one iteration does.
+  /// The number of operations in one iteration.
   var operationsPerIteration = 1
-  /// Where the case stands on a curve of growth, if it is a point of one.
+  /// The point of the case on a curve of growth, if it has one.
   var growth: Growth?
 
   init(
@@ -73,21 +73,21 @@ struct Benchmark {
 }
 
 extension Benchmark {
-  /// The same case, with a time that is wanted on the machine that `README.md` was measured on.
+  /// Returns the same case with a time goal, for the machine of the figures in `README.md`.
   func wanted(_ nanoseconds: Double) -> Benchmark {
     var copy = self
     copy.wantedNanoseconds = nanoseconds
     return copy
   }
 
-  /// The same case, each iteration of which does several operations.
+  /// Returns the same case, with several operations in each iteration.
   func each(of operations: Int) -> Benchmark {
     var copy = self
     copy.operationsPerIteration = operations
     return copy
   }
 
-  /// The same case as a point of a curve.
+  /// Returns the same case as a point of a curve.
   func growing(_ curve: Growth.Curve, at size: Double) -> Benchmark {
     var copy = self
     copy.growth = Growth(curve: curve, size: size)
@@ -95,7 +95,7 @@ extension Benchmark {
   }
 }
 
-/// A place on a curve that shows what an operation costs over the size of something.
+/// A point on a curve that shows the cost of an operation over a size.
 struct Growth: Codable {
   enum Curve: String, Codable, CaseIterable {
     case elements = "elements in the collection"
@@ -108,11 +108,11 @@ struct Growth: Codable {
   let size: Double
 }
 
-/// Cases that are compared with one another: their rounds take turns, so that whatever slows the machine down slows
-/// all of them down.
+/// Cases that are compared with each other. Their rounds alternate, so that a slow phase of the
+/// machine slows down all of them.
 struct BenchmarkGroup {
   let name: String
-  /// How many times as long as elsewhere a round is: where threads have to be woken up first.
+  /// The length of a round relative to other groups; longer where threads have to wake up first.
   var roundTimeFactor = 1.0
   let benchmarks: [Benchmark]
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Draws what an operation costs over the size of something: a line is flat if the size does not matter.
+/// Draws the cost of an operation over a size; a flat line means that the size does not matter.
 struct GrowthChart {
   private struct Panel {
     let curve: Growth.Curve
@@ -36,7 +36,7 @@ struct GrowthChart {
     }
   }
 
-  /// The drawing, readable on a light and on a dark page.
+  /// The chart as SVG, readable on a light and on a dark page.
   var svg: String {
     let rows = (panels.count + 1) / 2
     let size = (width: Self.width * 2, height: Self.height * Double(rows))
@@ -70,7 +70,7 @@ struct GrowthChart {
     )
     let step = Self.step(for: panel.points.map(\.nanoseconds).max() ?? 1)
     let top = step * 4
-    // Sizes that grow by factors are drawn in even steps; those that begin at zero as they are.
+    // Sizes that grow by factors have a logarithmic scale; sizes that begin at zero, a linear one.
     let isLinear = panel.points[0].size == 0
     let scaled = panel.points.map { isLinear ? $0.size : log10($0.size) }
     let (low, high) = (scaled[0], scaled[scaled.count - 1])
@@ -104,7 +104,7 @@ struct GrowthChart {
         "<circle class=\"dot\" cx=\"\(number(place.0))\" cy=\"\(number(place.1))\" r=\"3.5\"/>\n"
       drawn += text(place.0, Self.height - inset.bottom + 18, "middle", Self.count(point.size))
     }
-    // Where no line can be: below the first dot, above the last one.
+    // The labels are where no line can be: below the first dot, and above the last one.
     if let first = places.first, let last = places.last {
       let (lowest, highest) = (panel.points[0], panel.points[panel.points.count - 1])
       drawn += text(
@@ -118,7 +118,7 @@ struct GrowthChart {
         panel.curve.rawValue + (isLinear ? "" : " (logarithmic)"))
   }
 
-  /// The distance of four lines that leave room above a value.
+  /// Returns the distance between grid lines, so that four of them leave room above a value.
   private static func step(for value: Double) -> Double {
     let least = value * 1.15 / 4
     let power = pow(10, floor(log10(least)))

@@ -1,4 +1,4 @@
-/// What was measured of one case.
+/// The measurements of one case.
 struct Measurement: Codable {
   let group: String
   let name: String
@@ -6,20 +6,20 @@ struct Measurement: Codable {
   let nanosecondsPerOperation: Double
   let fastestRound: Double
   let floor: String?
-  /// Whether other cases are compared with this one.
+  /// Whether this case is the floor of other cases.
   let isFloor: Bool
-  /// The median of the ratios to the floor's round of the same turn.
+  /// The median of the ratios to the floor, each of the times in the same round.
   let ratio: Double?
   let goal: Double?
-  /// Absent where allocations can't be counted.
+  /// Absent if this process cannot count allocations.
   let allocationsPerOperation: Double?
   let allocationGoal: Double?
   let iterationsPerRound: Int
-  /// What is good enough on the machine that `README.md` was measured on.
+  /// The highest acceptable time, on the machine of the figures in `README.md`.
   var wantedNanoseconds: Double?
   var growth: Growth?
 
-  /// Whether every goal holds; `nil` if there is none.
+  /// Whether all goals are met; `nil` without goals.
   var isGoodEnough: Bool? {
     var verdicts: [Bool] = []
     if let goal, let ratio { verdicts.append(ratio <= goal) }
@@ -32,7 +32,7 @@ struct Measurement: Codable {
 }
 
 extension [Double] {
-  /// The value in the middle, or of two the lower one; 0 of none.
+  /// The middle value, or the lower one of the two middle values; 0 for an empty array.
   var median: Double {
     isEmpty ? 0 : sorted()[(count - 1) / 2]
   }

@@ -1,7 +1,7 @@
 import Foundation
 import MeasuringSupport
 
-/// Something of which many are made, to find out how much memory one of them takes.
+/// A case that creates many values of a kind, to measure the memory of one of them.
 @MainActor
 struct MemoryCase {
   typealias Body = @MainActor (_ count: Int, _ allAlive: () -> Void) async -> Void
@@ -9,7 +9,7 @@ struct MemoryCase {
   let name: String
   let count: Int
   let body: Body
-  /// Makes what is needed besides, whose memory is not counted.
+  /// Creates an additional object, whose memory is not counted.
   let beforehand: (@MainActor (_ count: Int) -> AnyObject)?
 
   init(
@@ -23,7 +23,7 @@ struct MemoryCase {
   }
 
   func measured() async -> MemoryMeasurement {
-    // What the first of its kind allocates for good is not counted.
+    // The first run makes the permanent allocations of its kind, which do not count.
     await body(1, {})
     var besides = 0
     if let beforehand {
@@ -45,7 +45,7 @@ struct MemoryCase {
       residentBefore: residentBefore, residentAfter: residentAfter)
   }
 
-  /// The memory of the process that is in the machine's memory, whether the allocator has given it away or keeps it.
+  /// The resident memory of the process, including freed memory that the allocator keeps.
   private static var residentBytes: Int? {
     let pages = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?
       .split(separator: " ").dropFirst().first.flatMap { Int($0) }
@@ -53,15 +53,15 @@ struct MemoryCase {
   }
 }
 
-/// How much memory something took.
+/// The memory of the values of a case.
 struct MemoryMeasurement: Codable {
   let name: String
   let count: Int
-  /// Absent where only the peak says something.
+  /// Absent if the case measures only the peak.
   let bytesEach: Double?
-  /// The most bytes that were allocated at one time, beyond those before.
+  /// The maximum number of bytes allocated at one time, beyond those before the case.
   let peak: Int
-  /// How much of the process was resident before, and when everything had gone; absent where the system does not tell.
+  /// The resident bytes before and after the case; absent if the system does not report them.
   let residentBefore: Int?
   let residentAfter: Int?
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows how much memory things take.
+/// Shows memory measurements as a table.
 enum MemoryReport {
   static func table(of measurements: [MemoryMeasurement]) -> String {
     let width = measurements.map(\.name.count).max() ?? 0
@@ -26,7 +26,7 @@ enum MemoryReport {
       .joined(separator: "\n")
   }
 
-  /// How much was resident before, and after.
+  /// Returns the resident memory before and after a case.
   private static func resident(_ measurement: MemoryMeasurement) -> String {
     guard let before = measurement.residentBefore, let after = measurement.residentAfter else {
       return ""

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
   static let usage = """
     Usage: benchmarks [--rounds N] [--filter TEXT] [--json FILE] [--svg FILE] [--list]

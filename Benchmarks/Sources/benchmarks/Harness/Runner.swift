@@ -3,7 +3,7 @@ import MeasuringSupport
 /// Measures groups of cases.
 struct Runner {
   let rounds: Int
-  /// How long a round takes, in nanoseconds.
+  /// The duration of a round, in nanoseconds.
   let roundTime: Double
 
   func measure(_ group: BenchmarkGroup) async -> [Measurement] {
@@ -38,11 +38,11 @@ struct Runner {
     return measurements
   }
 
-  /// How many operations fill a round.
+  /// Returns the number of iterations that fill a round.
   private func calibrate(_ benchmark: Benchmark, _ roundTime: Double) async -> Int {
     var iterations = 1
     while true {
-      // The fastest of several: an interruption by other programs must not pass for work.
+      // The minimum of several times, so that interruptions by other programs do not count as work.
       var time = Double.infinity
       for _ in 0..<5 where time >= roundTime / 4 {
         time = min(time, await Stopwatch.measure(benchmark.body, iterations: iterations))
@@ -54,7 +54,7 @@ struct Runner {
     }
   }
 
-  /// Counts twice, for one number of operations and for double that, so that what a round allocates once does not count.
+  /// Counts for a number of iterations and for twice as many, to exclude one-time allocations.
   private func allocations(of benchmark: Benchmark) async -> Double? {
     guard allocation_counter_is_available() else { return nil }
     let iterations = max(1, 200 / benchmark.operationsPerIteration)

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// Reads clocks, in nanoseconds.
+/// Measures functions by the clocks of the system, in nanoseconds.
 enum Stopwatch {
   static func measure(_ body: Benchmark.Body, iterations: Int) async -> Double {
     switch body {

@@ -123,7 +123,7 @@ struct OrdersProgramTests {
       #expect(created.status == 0)
       let file = URL(fileURLWithPath: program.folder.path("orders.db"))
       var data = try Data(contentsOf: file)
-      // The number of the schema: the user version in the file's header, big-endian.
+      // The last byte of the schema version: the user version in the file's header, big-endian.
       data[63] += 1
       try data.write(to: file)
       let refused = try await program.run(database + ["list"])

@@ -70,7 +70,7 @@ struct ArticleTests {
       $0.reservations = [:]
       $0.sold = 1
     }
-    // Neither has a reservation any more.
+    // Neither order has a reservation any more.
     await store.send(.release(order: "2"))
     await store.send(.sell(order: "1"))
     #expect(store.state.reserved == 0)

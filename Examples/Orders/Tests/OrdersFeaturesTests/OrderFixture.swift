@@ -20,7 +20,7 @@ extension Order.State {
 }
 
 extension Order {
-  /// A test store, and the requests to its outbox as texts.
+  /// Returns a test store, and the requests to its outbox as texts.
   static func testStore(
     _ state: State, bank: Bank = Bank()
   ) -> (TestStore<State, Action>, LockIsolated<[String]>) {

@@ -13,7 +13,7 @@ struct AuditTests {
     return order
   }
 
-  /// A paid order, a shipped one, a reserved one and an expired one.
+  /// An audit of a paid order, a shipped one, a reserved one and an expired one.
   private static func consistent() -> Audit {
     var apples = Article.State(id: "apples")
     apples.stocked = 20

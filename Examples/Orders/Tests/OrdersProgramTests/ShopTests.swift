@@ -86,7 +86,7 @@ struct ShopTests {
     let journal = InMemoryJournal()
     let bank = BankMemory()
     try await simulate {
-      // The bank gets the request, and its answer gets lost.
+      // The bank receives the request, but its answer is lost.
       let crashing = try await Shop(
         journal: journal, options: .init(node: "test"),
         bank: Bank { items, order, key in
@@ -149,7 +149,7 @@ struct ShopTests {
         #expect(
           await message { try await shop.wait(for: .expired, of: id) }
             == "order 1 is paid, and will never be expired.")
-        // Neither an order nor an article came into being.
+        // The failed requests have created neither an order nor an article.
         #expect(try await shop.identifiers(of: Order.kind) == ["1"])
         #expect(try await shop.identifiers(of: Article.kind) == ["apples"])
       }

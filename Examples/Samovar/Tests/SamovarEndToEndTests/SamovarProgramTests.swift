@@ -16,7 +16,7 @@ struct SamovarProgramTests {
     #expect(await screen.shows("The cabinet is empty. Press a to add a tea."))
     #expect(screen.terminal.isRaw)
     screen.terminal.type("alisha")
-    // The first letter opens the form, the others are typed into it: "lisha".
+    // The first letter opens the form, which receives the other letters: "lisha".
     #expect(await screen.shows("▸ Alishan, oolong"))
     screen.terminal.type("\r")
     #expect(await screen.shows("▸ Name          Alishan"))

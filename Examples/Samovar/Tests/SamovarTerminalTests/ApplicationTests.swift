@@ -22,7 +22,7 @@ struct ApplicationTests {
     }
     var iterator = drawn.makeAsyncIterator()
     await iterator.next()
-    // The cabinet is covered: what happens there is nothing to this screen.
+    // The steeping screen covers the cabinet, so a change of the cabinet redraws nothing.
     desk.application.store.send(.cabinet(.moved(fromOffsets: [0], toOffset: 1)))
     await desk.press("space")
     await iterator.next()

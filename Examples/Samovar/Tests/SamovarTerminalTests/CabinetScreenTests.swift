@@ -59,7 +59,7 @@ struct CabinetScreenTests {
   func tooSmall() async {
     let desk = await Desk(size: Size(columns: 39, rows: 12))
     #expect(desk.screen.contains("Samovar needs 40 × 12 characters;"))
-    // Keys are not meant for what cannot be seen.
+    // On a screen that is too small, keys except `q` have no effect.
     await desk.press("a")
     desk.application.resize(to: Size(columns: 40, rows: 12))
     #expect(desk.title == "Samovar")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import SamovarTerminal
 
-/// A user in front of the application, with a clock and a file of their own.
+/// Runs the application under test, with its own clock and its own file in memory.
 @MainActor
 struct Desk {
   let application: Application
@@ -17,7 +17,7 @@ struct Desk {
 
   private static let file = URL(fileURLWithPath: "/samovar/teas.json")
 
-  /// Starts the application with these teas, or with a content of their file.
+  /// Starts the application with teas, or with the content of their file.
   init(
     teas: IdentifiedArrayOf<Tea> = [.sencha, .assam], content: String? = nil,
     size: Size = Size(columns: 60, rows: 16), recorder: TraceRecorder? = nil,
@@ -43,29 +43,29 @@ struct Desk {
     await application.pass(.zero)
   }
 
-  /// The teas that are in the file.
+  /// The teas in the file.
   var saved: IdentifiedArrayOf<Tea>? {
     disk.files[Self.file].flatMap { try? TeaFormat.teas(in: $0) }
   }
 
-  /// What is on the screen.
+  /// The text of the screen.
   var screen: String { application.screen.plainText }
 
-  /// The lines between the rules, without those that are empty.
+  /// The lines between the rules, without empty ones.
   var lines: [String] {
     screen.split(separator: "\n").dropFirst(2).dropLast(2)
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  /// One of the lines; an empty one if there are not so many.
+  /// Returns one of these lines; an empty one if there are fewer lines.
   func line(_ index: Int) -> String { lines.dropFirst(index).first ?? "" }
 
-  /// What stands in the first row.
+  /// The text of the first row.
   var title: String {
     String(screen.prefix { $0 != "\n" }).trimmingCharacters(in: .whitespaces)
   }
 
-  /// Presses keys by their names.
+  /// Presses the keys with these names.
   @discardableResult
   func press(_ keys: String) async -> Proceeding {
     for name in keys.split(separator: " ") {
@@ -87,7 +87,7 @@ struct Desk {
     }
   }
 
-  /// Lets seconds pass.
+  /// Advances the clock by a number of seconds.
   func wait(_ seconds: Int) async {
     await application.pass(.seconds(seconds))
   }

@@ -13,7 +13,7 @@ import Testing
 struct ReplayTests {
   private let size = Size(columns: 60, rows: 16)
 
-  /// Does something with the application, and returns its trace and its screen after each action.
+  /// Runs a session; returns its trace, and the screens at the start and after each action.
   private func session(
     _ body: (Desk) async -> Void
   ) async throws -> (trace: Trace, screens: [Screen]) {

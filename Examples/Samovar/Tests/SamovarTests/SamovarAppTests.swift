@@ -18,7 +18,7 @@ struct SamovarAppTests {
   private let disk = InMemoryFileStorage()
   private static let file = URL(fileURLWithPath: "/samovar/teas.json")
 
-  /// The teas that are in the file.
+  /// The teas in the file.
   private var saved: IdentifiedArrayOf<Tea>? {
     disk.files[Self.file].flatMap { try? TeaFormat.teas(in: $0) }
   }
@@ -164,7 +164,7 @@ struct SamovarAppTests {
     #expect(saved == [Self.tea, .preview])
   }
 
-  /// Puts the screen of a tea in front.
+  /// Expects the screen of a tea as the first screen of the path.
   private func open(_ id: Tea.ID, in state: inout SamovarApp.State) throws {
     let tea = try #require(Shared(state.cabinet.$teas[id: id]))
     state.path[id: 0] = .detail(TeaDetail.State(tea: tea))

@@ -39,7 +39,7 @@ struct TeaDetailTests {
     await store.send(\.destination.edit.binding, .set(\.tea.name, "")) {
       $0.destination?.modify(\.edit) { $0.tea.name = "" }
     }
-    // A tea without a name is not one.
+    // The feature does not accept a tea without a name.
     await store.send(.doneEditingButtonTapped)
     await store.send(.cancelEditButtonTapped) { $0.destination = nil }
   }

@@ -75,9 +75,9 @@ struct TeaFileTests {
       let base = teas([1: "Assam", 2: "Sencha", 3: "Rooibos", 4: "Ceylon"])
       try disk.write(TeaFormat.data(of: base), to: file)
       @Shared(.teas) var mine
-      // The first change is written at once, and those after it wait.
+      // The first change is written at once; later changes wait for the clock.
       $mine.withLock { $0[id: UUID(1)]?.temperature = 91 }
-      // The other program renames one, removes one and adds one, while this one does so too.
+      // Each program renames a tea, removes one and adds one.
       $mine.withLock {
         $0[id: UUID(1)]?.name = "Mine"
         $0.remove(id: UUID(3))
@@ -94,7 +94,7 @@ struct TeaFileTests {
     }
   }
 
-  /// A file with one tea, in which a field is given anew.
+  /// Returns the content of a file with one tea, in which one field is replaced.
   private static func tea(replacing field: String) -> String {
     var fields = [
       #""name": "Quick""#, #""temperature": 70"#, #""tastings": []"#, infusion(20),

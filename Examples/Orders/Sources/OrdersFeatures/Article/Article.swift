@@ -4,7 +4,7 @@ import IntarsiaDurability
 /// An article of the inventory: each of its items is available, reserved or sold.
 @Reducer
 package struct Article: DurableFeature {
-  /// An article as it is now.
+  /// The state of an article.
   package struct State: Codable, Equatable, Sendable {
     /// The name.
     package let id: String
@@ -28,9 +28,9 @@ package struct Article: DurableFeature {
   package enum Action: Codable, Equatable, Sendable {
     /// Items arrive.
     case stock(count: Int)
-    /// An order wants items; it gets an answer.
+    /// An order requests items; the article answers with a message.
     case reserve(count: Int, order: String)
-    /// An order gives its items back.
+    /// An order releases its items.
     case release(order: String)
     /// An order is paid.
     case sell(order: String)
@@ -44,7 +44,7 @@ package struct Article: DurableFeature {
   /// Creates the feature.
   package init() {}
 
-  /// Returns an article of which no item has arrived.
+  /// Returns an article without items.
   package static func initialState(id: String) -> State { State(id: id) }
 
   /// The reducer.

@@ -1,6 +1,6 @@
 package import Intarsia
 
-/// Takes the money for orders.
+/// A bank that charges for orders.
 @DependencyClient
 package struct Bank: Sendable {
   /// Charges for a number of items, once for each key, and returns the receipt of the key.
@@ -9,6 +9,6 @@ package struct Bank: Sendable {
 }
 
 extension DependencyValues {
-  /// Takes the money for orders.
+  /// The bank that charges for orders.
   @DependencyEntry package var bank = Bank()
 }

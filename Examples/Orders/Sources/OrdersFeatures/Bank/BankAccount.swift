@@ -6,7 +6,7 @@ package struct BankAccount: Equatable, Sendable {
     package let order: String
     /// The number of items.
     package let items: Int
-    /// The number of requests, of which all but the first changed nothing.
+    /// The number of requests; only the first one charges.
     package var requestCount = 1
   }
 

@@ -4,8 +4,8 @@ import Synchronization
 
 /// A bank in a file, which any number of processes may use at the same time.
 ///
-/// Each request is a line with its key, the order and the number of items, added by one `write`. So
-/// the file counts what really reached the bank, whatever became of the process that asked.
+/// Each request is a line with its key, the order and the number of items, added by one `write`.
+/// So the file contains every request that reached the bank, even if the caller's process crashed.
 package final class BankFile: Sendable {
   private let file: FileHandle
   /// The path of the file.
@@ -60,9 +60,9 @@ package final class BankFile: Sendable {
   }
 }
 
-/// The bank's file cannot be used.
+/// An error of reading or writing the bank's file.
 package struct BankFileError: Error, CustomStringConvertible, Equatable {
-  /// The file.
+  /// The path of the file.
   package let path: String
   /// The reason.
   package let reason: String

@@ -1,24 +1,24 @@
 extension Order {
-  /// A position in an order's life.
+  /// The status of an order.
   package enum Status: String, CaseIterable, Codable, Sendable {
-    /// Lines can be added.
+    /// The order accepts lines.
     case open
-    /// The articles are asked to reserve the lines.
+    /// The order has asked the articles to reserve the lines.
     case placed
     /// All lines are reserved, until the payment or the expiry.
     case reserved
-    /// The bank is asked.
+    /// The order has asked the bank for the payment.
     case paying
     /// The bank has given a receipt, and the items are sold.
     case paid
-    /// The items have left.
+    /// The items are shipped.
     case shipped
-    /// An article did not have enough; the reservations of the others are given back.
+    /// An article has too few items; the order has released its other reservations.
     case rejected
-    /// The order was not paid in time; its reservations are given back.
+    /// The order was not paid in time; it has released its reservations.
     case expired
 
-    /// Whether the order does not change any more by itself.
+    /// Whether the order no longer changes by itself.
     package var isFinal: Bool {
       switch self {
       case .open, .placed, .reserved, .paying: false
@@ -30,7 +30,7 @@ extension Order {
     package var isPaid: Bool { self == .paid || self == .shipped }
   }
 
-  /// An article and its number in an order.
+  /// An article in an order, with the number of its items.
   package struct Line: Codable, Equatable, Sendable {
     /// The article's name.
     package let article: String

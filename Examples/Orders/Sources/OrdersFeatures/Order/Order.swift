@@ -8,25 +8,25 @@ import IntarsiaDurability
 ///      │        │ └─ rejected: an article has too few
 ///      └────────┴─ expired ─┘  not paid in time
 ///
-/// The order and its articles are entities of their own, so they send each other messages. An action
-/// that the status does not allow changes nothing: it may be repeated, or come too late.
+/// The order and its articles are separate entities, so they send each other messages. An action
+/// that the status does not allow changes nothing, because it may be repeated or late.
 @Reducer
 package struct Order: DurableFeature {
-  /// An order as it is now.
+  /// The state of an order.
   package struct State: Codable, Equatable, Sendable {
     /// The identifier.
     package let id: String
     /// The creator's key; `nil` while the order does not exist.
     package var creator: String?
-    /// The position in the order's life.
+    /// The status of the order.
     package var status = Status.open
-    /// The articles, each once.
+    /// The lines, one for each article.
     package var lines: [Line] = []
     /// The key of the payment, the same for each request to the bank.
     package var paymentKey: String?
     /// The bank's receipt.
     package var receipt: String?
-    /// The reason for which the bank gave no receipt, until it does.
+    /// The error of the last failed request to the bank, until the bank gives a receipt.
     package var paymentProblem: String?
 
     /// Creates the state of an order.
@@ -36,13 +36,13 @@ package struct Order: DurableFeature {
     package var itemCount: Int { lines.reduce(0) { $0 + $1.count } }
   }
 
-  /// An event in an order's life.
+  /// A request to an order, or an event that concerns it.
   package enum Action: Codable, Equatable, Sendable {
-    /// A caller wants to own the identifier. The first one does.
+    /// A caller claims the identifier; the first caller becomes the creator.
     case create(creator: String)
     /// Items are added.
     case add(count: Int, article: String)
-    /// All lines are complete: reserve them.
+    /// All lines are complete, and the order reserves them.
     case place
     /// An article has reserved the items.
     case reserved(article: String)
@@ -52,11 +52,11 @@ package struct Order: DurableFeature {
     case pay
     /// The bank has given a receipt.
     case paid(receipt: String)
-    /// The bank could not be asked.
+    /// A request to the bank has failed.
     case paymentFailed(reason: String)
-    /// Time to ask the bank again.
+    /// The time for another request to the bank has come.
     case retryPayment
-    /// The items leave.
+    /// The items are shipped.
     case ship
     /// The time for the payment is over.
     case expire
@@ -83,7 +83,7 @@ package struct Order: DurableFeature {
   /// Returns an order that no caller has created.
   package static func initialState(id: String) -> State { State(id: id) }
 
-  /// Asks the bank again if the process ended before its answer.
+  /// Repeats the request to the bank if the process ended before the answer.
   package func recovered(_ state: State) -> Effect<Action> {
     state.status == .paying ? requestPayment(state) : .none
   }
@@ -160,7 +160,7 @@ package struct Order: DurableFeature {
   }
 
   private func answer(_ answer: Answer, from article: String, to state: inout State) {
-    // An answer after the expiry comes too late: the article gets the release after its request.
+    // An answer after the expiry has no effect: the release reaches the article after its request.
     guard state.status == .placed,
       let index = state.lines.firstIndex(where: { $0.article == article })
     else { return }
@@ -188,7 +188,7 @@ package struct Order: DurableFeature {
 
   // MARK: - Payment
 
-  /// Asks the bank now, and again after a time without a receipt, in any process.
+  /// Requests the payment, and sets a durable timer that repeats the request without a receipt.
   private func pay(_ state: State) -> Effect<Action> {
     outbox.send(
       .retryPayment, to: Self.self, id: state.id, after: terms.paymentRetry, timer: Timer.payment)

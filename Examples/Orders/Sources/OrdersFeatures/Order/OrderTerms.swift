@@ -1,13 +1,13 @@
 package import Intarsia
 
-/// The times that orders keep.
+/// The time limits of orders.
 package struct OrderTerms: Equatable, Sendable {
-  /// The time from the placing of an order to its expiry, and from its creation to its placing.
+  /// The time until an order expires, from its creation and again from its placement.
   package var expiry: Duration
-  /// The time after which the bank is asked again.
+  /// The time after which an order repeats its request to the bank.
   package var paymentRetry: Duration
 
-  /// Creates terms.
+  /// Creates time limits.
   package init(expiry: Duration = .seconds(900), paymentRetry: Duration = .seconds(5)) {
     self.expiry = expiry
     self.paymentRetry = paymentRetry
@@ -15,6 +15,6 @@ package struct OrderTerms: Equatable, Sendable {
 }
 
 extension DependencyValues {
-  /// The times that orders keep.
+  /// The time limits of orders.
   @DependencyEntry package var orderTerms = OrderTerms()
 }

@@ -1,4 +1,4 @@
-/// The facts that callers were told: each must be in the journal.
+/// The facts that workers have reported as committed: each must be in the journal.
 package struct Acknowledged: Equatable, Sendable {
   /// The orders that were created.
   package var created: Set<String> = []
@@ -10,7 +10,7 @@ package struct Acknowledged: Equatable, Sendable {
   package var shipped: Set<String> = []
   /// The number of items that arrived, by article.
   package var stocked: [String: Int] = [:]
-  /// The number of items that were sent, by article, acknowledged or not.
+  /// The number of items in all attempts to stock, by article, acknowledged or not.
   package var attempted: [String: Int] = [:]
 
   /// Creates an empty set of facts.

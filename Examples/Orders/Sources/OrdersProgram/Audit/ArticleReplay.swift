@@ -3,11 +3,11 @@ import Intarsia
 import IntarsiaDurability
 package import OrdersFeatures
 
-/// The states through which the actions in the journal lead an article.
+/// The result of a replay of all actions that the journal has for an article.
 package struct ArticleReplay: Equatable, Sendable {
   /// The last state.
   package var state: Article.State
-  /// The lowest number of available items, or 0: less than 0 if an item was promised twice.
+  /// The lowest number of available items, or 0; negative if an item was reserved twice.
   package var lowest: Int
 
   /// Creates a replay.
@@ -16,7 +16,7 @@ package struct ArticleReplay: Equatable, Sendable {
     self.lowest = lowest
   }
 
-  /// Repeats the actions of a history, without durable stores.
+  /// Replays the actions of a history in a store without a journal.
   init(of history: EntityHistory, id: String) async throws {
     func decode<Value: Decodable>(_ text: String) throws -> Value {
       try JSONDecoder().decode(Value.self, from: Data(text.utf8))

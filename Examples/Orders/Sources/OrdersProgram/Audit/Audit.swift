@@ -1,16 +1,16 @@
 package import OrdersFeatures
 
-/// A comparison of orders, articles, payments and acknowledgements, as they are in the journal.
+/// A comparison of the orders and articles in the journal with payments and acknowledgements.
 package struct Audit: Equatable, Sendable {
   /// The orders.
   package var orders: [Order.State]
   /// The articles.
   package var articles: [Article.State]
-  /// The articles again, from their first action on, by their names.
+  /// The replays of all actions of the articles, by the names of the articles.
   package var replays: [String: ArticleReplay]
-  /// The payments, as the bank knows them.
+  /// The payments that the bank has recorded.
   package var bank: BankAccount
-  /// The facts that callers were told.
+  /// The facts that callers have seen acknowledged.
   package var acknowledged: Acknowledged
   /// Whether each order must have ended.
   package var isComplete: Bool

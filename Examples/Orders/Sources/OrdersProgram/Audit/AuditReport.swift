@@ -1,7 +1,7 @@
 import OrdersFeatures
 
 extension Audit {
-  /// The sums and the contradictions, one a line.
+  /// The sums and the contradictions, one per line.
   package var report: String {
     var counts: [Order.Status: Int] = [:]
     for order in orders { counts[order.status, default: 0] += 1 }
@@ -20,7 +20,7 @@ extension Audit {
         + "\(Self.text(bank.requestCount, "request")).",
     ]
     let problems = problems
-    // A broken promise has many consequences: the first ones tell enough.
+    // A single fault can cause many contradictions; the first 20 are enough for a diagnosis.
     lines += problems.prefix(20).map { "Contradiction: \($0)" }
     if problems.count > 20 { lines.append("… and \(problems.count - 20) more contradictions.") }
     lines.append(

@@ -2,11 +2,11 @@ package import IntarsiaDurability
 import OrdersFeatures
 
 extension Shop {
-  /// Reads all that an audit compares.
+  /// Reads the data for an audit.
   ///
   /// - Parameters:
   ///   - prefix: The beginning of the identifiers to compare.
-  ///   - acknowledged: The facts that callers were told.
+  ///   - acknowledged: The facts that callers have seen acknowledged.
   ///   - isComplete: Whether each order must have ended.
   package func audit(
     with prefix: String = "", acknowledged: Acknowledged = Acknowledged(), isComplete: Bool = false
@@ -38,9 +38,9 @@ extension Shop {
   /// Waits until no message is due, so that orders and articles agree.
   ///
   /// - Parameters:
-  ///   - timersToo: Whether to wait for later messages, too.
-  ///   - limit: The time after which to go on nevertheless.
-  /// - Returns: A message that is still pending after the time.
+  ///   - timersToo: Whether to wait for timers that are not due yet, too.
+  ///   - limit: The maximum time to wait for due messages.
+  /// - Returns: A message that is still pending at the limit, if any.
   @discardableResult
   package func waitForMessages(
     timersToo: Bool = false, limit: Duration
@@ -50,13 +50,13 @@ extension Shop {
       let found = try await journal.deliverableMessages(
         for: node, kinds: [Order.kind, Article.kind], limit: 1)
       if found.messages.isEmpty, !timersToo || found.nextDue == nil { return nil }
-      // A timer that is not due yet is no reason to give up.
+      // The limit applies only to due messages, not to timers that are not due yet.
       if let message = found.messages.first, ContinuousClock.now - start > limit { return message }
       try await Task.sleep(for: .milliseconds(20))
     }
   }
 
-  /// Calls a function for each element, for many at the same time, and returns the results in order.
+  /// Calls a function for all elements, 200 at the same time, and returns the results in order.
   private func concurrently<Element: Sendable, Result: Sendable>(
     _ elements: [Element], _ body: @escaping @Sendable (Element) async throws -> Result
   ) async throws -> [Result] {

@@ -6,12 +6,12 @@ import OrdersFeatures
 struct Chaos {
   let plan: ChaosPlan
   let options: OrdersOptions
-  /// The beginning of the identifiers of all articles and orders of the run.
+  /// The prefix of the identifiers of all articles and orders of the run.
   let tag: String
 
-  /// The time for a payment, in seconds: short, so that the run ends soon.
+  /// The time limit for a payment, in seconds: short, so that the run ends soon.
   private static let expiry = 2
-  /// The time until the entities of a killed worker have another owner, in seconds.
+  /// The time until other processes can own the entities of a killed worker, in seconds.
   private static let lease = 2
 
   private enum Event: Sendable {
@@ -25,7 +25,7 @@ struct Chaos {
     var acknowledged = Acknowledged()
     /// The running workers by their numbers.
     var workers: [Int: WorkerProcess] = [:]
-    /// The workers that this process has killed, and that have not ended yet.
+    /// The killed workers that have not ended yet.
     var killed: Set<Int> = []
     var startCount = 0
     var killCount = 0
@@ -36,7 +36,7 @@ struct Chaos {
     var problems: [String] = []
   }
 
-  /// Runs to the end.
+  /// Runs the workers, and then the audit.
   ///
   /// - Throws: An error of the database, or of the start of a process.
   func run() async throws -> ChaosReport {
@@ -68,10 +68,10 @@ struct Chaos {
     await shop.close()
   }
 
-  /// Lets all orders end, then reads everything from the journal.
+  /// Waits until all orders have ended, then reads the journal.
   private func audit(_ state: inout State) async throws -> Audit {
     let shop = try await openShop()
-    // Until then, the entities of the killed workers still belong to them.
+    // The killed workers own their entities until their leases end.
     try await Task.sleep(for: .seconds(Self.lease))
     if let message = try await shop.waitForMessages(timersToo: true, limit: .seconds(60)) {
       state.problems.append(
@@ -121,7 +121,7 @@ struct Chaos {
         if !state.isEnding { restartLater(number, &state, continuation) }
       }
       if !state.isEnding, isDone(state) {
-        // Every run ends with a crash of all workers.
+        // At the end of every run, all workers are killed.
         state.isEnding = true
         for number in state.workers.keys.sorted() { kill(number, &state) }
       }
@@ -130,7 +130,7 @@ struct Chaos {
   }
 
   private func isDone(_ state: State) -> Bool {
-    // A worker that cannot run ends at once, again and again.
+    // A worker that cannot run ends immediately after each start.
     if state.problems.count >= 10 { return true }
     if plan.seconds != nil { return state.isTimeUp }
     return state.acknowledged.placed.count >= plan.orders && state.killCount >= plan.kills
@@ -147,7 +147,7 @@ struct Chaos {
     worker.seed = state.generator.next() >> 16
     var arguments = options.database.arguments
     if let bank = options.bank { arguments += ["--bank", bank] }
-    // A worker that comes back under its name gets its entities at once.
+    // A worker that restarts under the same name owns its entities immediately.
     arguments += ["--node", "\(tag)-worker-\(number)"]
     arguments += ["--expiry", "\(Self.expiry)", "--lease", "\(Self.lease)"]
     state.workers[number] = try WorkerProcess(arguments: arguments + worker.arguments) { event in
@@ -177,7 +177,7 @@ struct Chaos {
   private func restartLater(
     _ number: Int, _ state: inout State, _ events: AsyncStream<Event>.Continuation
   ) {
-    // One in three stays away until others have its entities.
+    // A third of the workers restart only after other processes can own their entities.
     let isLate = Int.random(in: 0..<3, using: &state.generator) == 0
     let pause = isLate ? Duration.seconds(Self.lease) * 1.5 : .zero
     Task {

@@ -1,16 +1,16 @@
-/// The choices for a run in which workers are killed.
+/// The settings of a run that kills workers.
 package struct ChaosPlan: Equatable, Sendable {
   /// The number of worker processes.
   package var workers = 4
-  /// The time until the last kill; `nil` to end by the numbers of orders and kills.
+  /// The seconds until the last kill; `nil` to end by the numbers of orders and kills.
   package var seconds: Int?
-  /// The number of orders that the workers place at least, if no time is given.
+  /// The minimum number of placed orders, if `seconds` is `nil`.
   package var orders = 500
-  /// The number of kills at least, if no time is given.
+  /// The minimum number of kills, if `seconds` is `nil`.
   package var kills = 20
   /// The number of articles.
   package var articles = 4
-  /// The start of all random choices.
+  /// The seed of all random choices.
   package var seed: UInt64 = 1
 
   /// Creates the default plan.
@@ -31,9 +31,9 @@ package struct ChaosPlan: Equatable, Sendable {
   }
 }
 
-/// The choices for a worker of such a run.
+/// The settings of a worker in such a run.
 package struct WorkerPlan: Equatable, Sendable {
-  /// The beginning of the names of all articles and orders of the run.
+  /// The prefix of the names of all articles and orders of the run.
   package var tag = "t"
   /// The name of the worker's process in identifiers of orders.
   package var name = "w"
@@ -41,7 +41,7 @@ package struct WorkerPlan: Equatable, Sendable {
   package var articles = 4
   /// The number of orders in progress at the same time.
   package var concurrency = 4
-  /// The start of all random choices.
+  /// The seed of all random choices.
   package var seed: UInt64 = 1
 
   /// Creates the default plan.
@@ -60,7 +60,7 @@ package struct WorkerPlan: Equatable, Sendable {
     }
   }
 
-  /// The command of a process that carries out the plan.
+  /// The arguments of a process that runs this plan.
   var arguments: [String] {
     [
       "worker", "--tag", tag, "--name", name, "--articles", "\(articles)", "--concurrency",

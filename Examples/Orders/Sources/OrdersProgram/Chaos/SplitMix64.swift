@@ -1,4 +1,4 @@
-/// A generator of random numbers that a seed determines: SplitMix64, by Steele, Lea and Flood (2014).
+/// A seeded generator of random numbers: SplitMix64, by Steele, Lea and Flood (2014).
 struct SplitMix64: RandomNumberGenerator {
   private var state: UInt64
 

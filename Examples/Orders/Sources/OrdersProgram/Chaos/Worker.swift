@@ -4,9 +4,9 @@ import OrdersFeatures
 import Synchronization
 import TerminalApp
 
-/// Makes orders until standard input ends, and prints each fact that the journal has acknowledged.
+/// Creates orders until standard input ends, and prints each fact that the journal acknowledged.
 ///
-/// The facts are lines that ``Acknowledged`` reads. The process may be killed at any moment.
+/// ``Acknowledged`` parses these lines. The process may be killed at any moment.
 struct Worker: Sendable {
   let plan: WorkerPlan
   let shop: Shop
@@ -30,7 +30,7 @@ struct Worker: Sendable {
             do {
               try await makeOrder(id, &generator)
             } catch {
-              // Nothing was acknowledged, so there is nothing to check.
+              // The failed request is not acknowledged, so the audit does not expect its effect.
               console.writeError("\(id): \(error)\n")
             }
           }
@@ -57,7 +57,7 @@ struct Worker: Sendable {
     try await order.send(.place)
     acknowledge("placed \(id)")
     let placed = try await shop.state(of: order) { $0.status != .placed }
-    // Some orders are not paid, and expire.
+    // A fifth of the orders are not paid, and expire.
     guard placed.status == .reserved, Int.random(in: 0..<5, using: &generator) > 0 else { return }
     try await order.send(.pay)
     let paid = try await shop.state(of: order) { $0.status.isFinal }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A worker in a process of its own.
 final class WorkerProcess: Sendable {
-  /// A sign of life of a worker.
+  /// An event of a worker process.
   enum Event: Sendable {
     /// The worker has printed a line.
     case line(Substring)
@@ -22,7 +22,7 @@ final class WorkerProcess: Sendable {
     let output = Pipe()
     process.executableURL = Bundle.main.executableURL
     process.arguments = arguments
-    // The worker ends when this process does, because its input ends.
+    // If this process ends, the worker's input ends, and so does the worker.
     process.standardInput = input
     process.standardOutput = output
     try process.run()

@@ -18,7 +18,7 @@ package enum Command: Equatable, Sendable {
   case place(order: String)
   /// Pays for an order.
   case pay(order: String)
-  /// Sends the items of an order.
+  /// Ships the items of an order.
   case ship(order: String)
   /// Shows an order.
   case show(order: String)
@@ -32,23 +32,23 @@ package enum Command: Equatable, Sendable {
   case status
   /// Compares all orders, articles and payments.
   case audit
-  /// Makes many orders.
+  /// Processes many orders.
   case load(LoadPlan)
   /// Runs worker processes, and kills them.
   case chaos(ChaosPlan)
-  /// Makes orders for `chaos`, until standard input ends.
+  /// Processes orders for `chaos`, until standard input ends.
   case worker(WorkerPlan)
 }
 
 extension Command {
-  /// Reads a command.
+  /// Parses a command.
   ///
   /// - Throws: A ``CommandError`` that says what is wrong and shows an example.
   package init(_ text: String) throws(CommandError) {
     try self.init(words: text.split(whereSeparator: \.isWhitespace).map(String.init))
   }
 
-  /// Reads the words of a command.
+  /// Parses the words of a command.
   package init(words: [String]) throws(CommandError) {
     let name = words.first ?? ""
     var words = CommandWords(name: name, rest: words.dropFirst())

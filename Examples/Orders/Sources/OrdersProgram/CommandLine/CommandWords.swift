@@ -1,6 +1,6 @@
 import OrdersFeatures
 
-/// The words of a command that have not been read.
+/// The words of a command that are not parsed yet.
 struct CommandWords {
   let name: String
   private var rest: ArraySlice<String>
@@ -46,14 +46,14 @@ struct CommandWords {
     return count
   }
 
-  /// Reads the number of a seed.
+  /// Reads a seed.
   mutating func seed() throws(CommandError) -> UInt64 {
     let word = try next("a seed")
     guard let seed = UInt64(word) else { throw error("needs a seed from 0, not “\(word)”") }
     return seed
   }
 
-  /// Reads one of some words.
+  /// Reads one of the given words.
   mutating func choice(_ choices: [String]) throws(CommandError) -> String {
     let list = choices.map { "“\($0)”" }.joined(separator: " or ")
     let word = try next(list)
@@ -61,7 +61,7 @@ struct CommandWords {
     return word
   }
 
-  /// Reads a word that must be there.
+  /// Reads a required word.
   mutating func word(_ word: String) throws(CommandError) { _ = try choice([word]) }
 
   /// Reads the status of an order.

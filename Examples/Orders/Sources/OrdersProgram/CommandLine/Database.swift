@@ -1,16 +1,16 @@
 import Foundation
 package import IntarsiaDurability
 
-/// The place of the journal.
+/// The location of the journal.
 package enum Database: Equatable, Sendable {
-  /// Lost with the process.
+  /// The memory of the process, which is lost when it ends.
   case memory
-  /// A file of SQLite.
+  /// A SQLite file.
   case sqlite(path: String)
-  /// A database of PostgreSQL.
+  /// A PostgreSQL database.
   case postgres(url: String)
 
-  /// The options that lead another process to the same database.
+  /// The options with which another process opens the same database.
   var arguments: [String] {
     switch self {
     case .memory: ["--memory"]
@@ -30,7 +30,7 @@ package enum Database: Equatable, Sendable {
 
   /// Opens the journal.
   ///
-  /// - Throws: A `DurabilityError`, or ``MissingTrait`` if the program was built without the database.
+  /// - Throws: A `DurabilityError`, or ``MissingTrait`` if this build lacks the database.
   package func open() async throws -> any Journal {
     switch self {
     case .memory:
@@ -51,13 +51,13 @@ package enum Database: Equatable, Sendable {
   }
 }
 
-/// The program was built without a database.
+/// The error of a build without the requested database.
 package struct MissingTrait: Error, Equatable, CustomStringConvertible {
   let trait: String
   let package: String
   let target: String
 
-  /// The failure and its remedy.
+  /// The reason and the remedy.
   package var description: String {
     "\(target) cannot be opened, because this build has no \(trait). Install \(package) and run "
       + "`swift run --package-path Examples --traits \(trait) orders`, or use --memory."
@@ -65,7 +65,7 @@ package struct MissingTrait: Error, Equatable, CustomStringConvertible {
 }
 
 extension Database {
-  /// The place in a sentence, without the password of a URL.
+  /// The location for a sentence, without the password of a URL.
   var name: String {
     switch self {
     case .memory: "memory"

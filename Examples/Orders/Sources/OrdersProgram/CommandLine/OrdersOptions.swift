@@ -2,21 +2,21 @@ import OrdersFeatures
 
 /// The arguments of the program.
 package struct OrdersOptions: Equatable, Sendable {
-  /// The place of the journal.
+  /// The location of the journal.
   package var database = Database.sqlite(path: "orders.db")
   /// The path of the bank's file; `nil` for the one beside the database.
   package var bank: String?
-  /// The time for a payment, in seconds.
+  /// The time limit for a payment, in seconds.
   package var expiry = 900
-  /// The time for which a process owns its entities without a sign of life, in seconds.
+  /// The time for which a process owns its entities without renewing its lease, in seconds.
   package var lease = 3
-  /// The name of the node; `nil` for a new one.
+  /// The name of the node; `nil` for a generated one.
   package var node: String?
   /// The file of commands; `-` is standard input.
   package var script: String?
-  /// The words of the one command to run; none to read commands.
+  /// The words of the only command to run; empty to read commands.
   package var command: [String] = []
-  /// The text to print instead of running.
+  /// The text to print instead of running a command.
   package var notice: Notice?
 
   /// A text that the program prints.
@@ -32,7 +32,7 @@ package struct OrdersOptions: Equatable, Sendable {
 
   /// Reads the arguments after the name of the program.
   ///
-  /// - Throws: A ``CommandError`` for the first argument that makes no sense.
+  /// - Throws: A ``CommandError`` for the first invalid argument.
   package init(arguments: [String]) throws(CommandError) {
     var rest = arguments[...]
     while let argument = rest.first, argument.hasPrefix("-"), argument != "-" {
@@ -73,11 +73,11 @@ package struct OrdersOptions: Equatable, Sendable {
     }
   }
 
-  /// The times that orders keep.
+  /// The time limits of orders.
   var terms: OrderTerms { OrderTerms(expiry: .seconds(expiry)) }
 }
 
-/// A command line or a command that makes no sense.
+/// The error of an invalid command line or command.
 package struct CommandError: Error, Equatable, CustomStringConvertible {
   /// The reason and the remedy.
   package let description: String

@@ -4,7 +4,7 @@ import IntarsiaDurability
 public import TerminalApp
 import TerminalKit
 
-/// The program `orders`, but for the process that it runs in.
+/// The program `orders`, independent of the process that runs it.
 public enum OrdersProgram {
   /// Runs the program to its end.
   ///
@@ -63,7 +63,7 @@ public enum OrdersProgram {
 }
 
 extension OrdersOptions {
-  /// Opens the script; `nil` for a person at a terminal.
+  /// Opens the script; `nil` if a user types the commands at a terminal.
   fileprivate func openScript() throws -> Script? {
     guard let script else { return Terminal.isTerminal(0) ? nil : .standardInput }
     do {
@@ -111,7 +111,7 @@ extension Session {
     return .success
   }
 
-  /// Runs the commands that a person types.
+  /// Runs the commands that a user types.
   fileprivate func runAtTerminal() async -> ExitCode {
     console.write("\(Texts.greeting(options.database))\n")
     while true {
@@ -124,7 +124,7 @@ extension Session {
       do {
         guard try await run(Command(text)) else { return .success }
       } catch {
-        // The person may type another command.
+        // The user may type another command.
         printError(error, at: nil)
       }
     }

@@ -10,14 +10,14 @@ struct Session {
   let options: OrdersOptions
   let environment: [String: String]
   let console: Console
-  /// Returns the beginning of the identifiers of a load or a chaos run.
+  /// Returns the prefix of the identifiers of a load or a chaos run.
   var makeTag: @Sendable () -> String = {
     String(UInt64(Date().timeIntervalSince1970 * 1_000), radix: 36)
   }
 
   /// Runs a command.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: Whether the program continues.
   func run(_ command: Command) async throws -> Bool {
     if command == .quit { return false }
     if let text = try await output(of: command) { console.write(text + "\n") }
@@ -52,7 +52,7 @@ struct Session {
 
   private static let listLimit = 50
 
-  /// Lets the messages that the commands before have caused arrive.
+  /// Waits until the messages of earlier commands are delivered.
   private func settle() async throws {
     _ = try await shop.waitForMessages(limit: .seconds(5))
   }
@@ -73,7 +73,7 @@ struct Session {
   private func list(
     _ ids: [String], _ text: (String) async throws -> String
   ) async throws -> String {
-    // Numbers in their order, then the names of loads.
+    // Numbers come first, in numeric order, then the names of loads.
     let sorted = ids.sorted { first, second in
       (Int(first) ?? .max, first) < (Int(second) ?? .max, second)
     }
@@ -100,7 +100,7 @@ struct Session {
     return lines.joined(separator: "\n")
   }
 
-  /// Returns JSON with its keys in alphabetical order: their order in a journal is any.
+  /// Returns JSON with its keys in alphabetical order, because a journal stores them in any order.
   private static func sorted(_ json: String) -> String {
     guard let value = try? JSONSerialization.jsonObject(with: Data(json.utf8)),
       let data = try? JSONSerialization.data(
@@ -116,7 +116,7 @@ struct Session {
       return shop.metrics.counts.rows(elapsed: .zero)
         .filter { $0.name != "Time" }.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
     }
-    // Any key to end it comes from the person; there is nothing else to wait for.
+    // The user ends the view by a key; until then, the operation only waits.
     try await watching("Messages and timers of this process") { try? await Task.never() }
     return nil
   }

@@ -4,11 +4,11 @@ import IntarsiaDurability
 import OrdersFeatures
 import Synchronization
 
-/// Makes many orders, several at the same time, each from its creation to its shipment.
+/// Processes many orders, several at the same time, each from its creation to its shipment.
 struct Load {
   let plan: LoadPlan
   let shop: Shop
-  /// The beginning of the identifiers of the orders.
+  /// The prefix of the identifiers of the orders.
   let tag: String
 
   init(_ plan: LoadPlan, in shop: Shop, tag: String) {
@@ -23,7 +23,7 @@ struct Load {
   ///
   /// - Throws: The first error of an order.
   func run() async throws -> LoadReport {
-    // Enough for all orders, so that none is rejected.
+    // The stock suffices for all orders, so that none is rejected.
     for number in 0..<plan.articles {
       try await shop.anyArticle(article(number)).send(.stock(count: 2 * plan.orders))
     }
@@ -77,7 +77,7 @@ struct LoadReport: Equatable, Sendable {
   let orderTimes: LatencyHistogram
   let counts: Metrics.Counts
 
-  /// The figures, one a line.
+  /// The figures, one per line.
   var text: String {
     let seconds = max(duration / .seconds(1), 0.001)
     let actions = String(

@@ -1,4 +1,4 @@
-/// The choices for a load.
+/// The settings of a load.
 package struct LoadPlan: Equatable, Sendable {
   /// The number of orders.
   package var orders = 1_000

@@ -8,7 +8,7 @@ extension Order.State {
     return text + "."
   }
 
-  /// All that is known of the order, one fact a line.
+  /// The order with its receipt or its payment problem, one fact per line.
   var details: String {
     var text = sentence
     if let receipt { text += "\nPaid: \(receipt)." }

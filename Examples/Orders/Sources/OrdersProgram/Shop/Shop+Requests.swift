@@ -63,7 +63,7 @@ extension Shop {
     return try await state(of: order) { $0.status != .paying || $0.paymentProblem != nil }
   }
 
-  /// Sends the items of an order.
+  /// Ships the items of an order.
   package func ship(_ id: String) async throws -> Order.State {
     let order = try await order(id)
     try await require(.paid, of: order, for: "shipped")

@@ -24,7 +24,7 @@ package struct Shop: Sendable {
   ///   - journal: The journal, which ``close()`` closes.
   ///   - options: The settings of the durable stores.
   ///   - bank: The bank.
-  ///   - terms: The times that orders keep.
+  ///   - terms: The time limits of orders.
   ///   - account: Reads the payments of the bank.
   ///   - updateDependencies: Overrides further dependencies.
   package init(
@@ -68,7 +68,7 @@ package struct Shop: Sendable {
       journal: journal, options: settings, bank: bank, terms: options.terms, account: account)
   }
 
-  /// Writes what is not on disk yet, and lets other processes have the entities.
+  /// Writes pending actions, releases the entities for other processes and closes the journal.
   package func close() async {
     await stores.stop()
     await journal.close()
@@ -84,12 +84,12 @@ package struct Shop: Sendable {
     try await journal.position(of: entity).map { $0.version > 0 } ?? false
   }
 
-  /// Returns the store of an order, which need not exist.
+  /// Returns the store of an order, which may not exist.
   package func anyOrder(_ id: String) -> DurableStoreActorOf<Order> {
     stores.store(Order.self, id: id)
   }
 
-  /// Returns the store of an article, which need not exist.
+  /// Returns the store of an article, which may not exist.
   package func anyArticle(_ id: String) -> DurableStoreActorOf<Article> {
     stores.store(Article.self, id: id)
   }
@@ -112,7 +112,7 @@ package struct Shop: Sendable {
     return article
   }
 
-  /// Returns a key of a creator: no other caller of any process has the same.
+  /// Returns a creator's key that is unique among the callers of all processes.
   func makeCreator() -> String { "\(node)-\(creators.count.add(1, ordering: .relaxed).newValue)" }
 
   private final class Creators: Sendable {
@@ -129,7 +129,7 @@ package struct Shop: Sendable {
           return state
         }
       } catch let error as DurabilityError where error.code == .failed {
-        // The order belongs to another process, and changes are observed there only.
+        // The order belongs to another process, and only that process observes its changes.
         let state = try await order.state
         if isWanted(state) { return state }
       }
@@ -140,7 +140,7 @@ package struct Shop: Sendable {
   /// Returns the identifiers of the entities of a kind that begin with a text.
   package func identifiers(of kind: String, with prefix: String = "") async throws -> [String] {
     var found: [String] = []
-    // The prefix itself comes before all longer texts.
+    // The prefix itself is sorted before all identifiers that begin with it.
     var last: String? = prefix.isEmpty ? nil : prefix
     while true {
       let page = try await journal.entities(of: kind, after: last, limit: 1_000).map(\.id)

@@ -6,11 +6,11 @@ package enum ShopError: Error, Equatable, CustomStringConvertible {
   case unknownOrder(String)
   /// No item of this article has ever arrived.
   case unknownArticle(String)
-  /// The order has another status than the request needs.
+  /// The status of the order does not allow the request.
   case wrongStatus(order: String, Order.Status, request: String)
   /// The order has no lines.
   case noLines(order: String)
-  /// The order has ended, and its status will not be the one that the caller waits for.
+  /// The order has ended with a status other than the awaited one.
   case neverReached(order: String, Order.Status, wanted: Order.Status)
   /// Worker processes need a database.
   case memoryOnly(command: String)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Durations in buckets, each 9% wider than the one before, so that any number takes little memory.
+/// A histogram whose buckets widen by 9% each, so that any number of durations takes little memory.
 struct LatencyHistogram: Equatable, Sendable {
   private static let bucketsPerDoubling = 8.0
 

@@ -7,7 +7,7 @@ package final class Metrics: Sendable {
   package struct Counts: Equatable, Sendable {
     /// The number of appends.
     package var commits = 0
-    /// The number of actions in them.
+    /// The number of appended actions.
     package var actions = 0
     /// The number of actions in the largest append.
     package var largestCommit = 0
@@ -17,11 +17,11 @@ package final class Metrics: Sendable {
     package var deliveries = 0
     /// The number of actions for entities of other nodes.
     package var forwards = 0
-    /// The number of calls of the journal that were tried again.
+    /// The number of repeated calls of the journal.
     package var retries = 0
     /// The number of failed appends.
     package var failures = 0
-    /// The number of times that the lease had ended.
+    /// The number of lost leases.
     package var lostLeases = 0
     /// The durations of appends.
     var commitTimes = LatencyHistogram()
@@ -66,6 +66,6 @@ package final class Metrics: Sendable {
   /// The counts so far.
   package var counts: Counts { state.withLock { $0 } }
 
-  /// Forgets all events.
+  /// Resets all counts.
   package func reset() { state.withLock { $0 = Counts() } }
 }

@@ -6,8 +6,8 @@ extension Screen {
   ///
   /// - Parameters:
   ///   - counts: The counts.
-  ///   - title: The work of the node.
-  ///   - elapsed: The time since the first of the events.
+  ///   - title: A description of the node's work.
+  ///   - elapsed: The time since the start of the counts.
   ///   - size: The size of the terminal.
   package static func status(
     _ counts: Metrics.Counts, title: String, elapsed: Duration, size: Size

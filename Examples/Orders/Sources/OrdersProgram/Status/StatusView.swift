@@ -2,12 +2,12 @@ import Foundation
 import Intarsia
 import TerminalKit
 
-/// Shows the counts of a node on the whole terminal, until `q` is pressed or the work is done.
+/// Shows the counts of a node on the whole terminal, until the user or the end of the work ends it.
 struct StatusView {
   let metrics: Metrics
   let title: String
 
-  /// Whether there is a terminal to show it on.
+  /// Whether the program runs on a terminal that can show the view.
   static func isPossible(environment: [String: String]) -> Bool {
     Terminal.isTerminal(0) && Terminal.isTerminal(1)
       && StyleSupport(environment: environment) != .none
@@ -15,7 +15,7 @@ struct StatusView {
 
   /// Shows the counts while an operation runs.
   ///
-  /// - Parameter operation: The work, which is cancelled by `q`.
+  /// - Parameter operation: The work, which the user can cancel with `q`.
   func run<Result: Sendable>(
     environment: [String: String], _ operation: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -46,7 +46,7 @@ struct StatusView {
 }
 
 extension TerminalEvent {
-  /// Whether a person wants to leave the screen.
+  /// Whether the user presses a key that ends the view.
   fileprivate var isEnd: Bool {
     guard case .input(.key(let key)) = self else { return false }
     return [.character("q"), .escape, .enter].contains(key.code)

@@ -1,7 +1,7 @@
 import Foundation
 package import Intarsia
 
-/// The whole application: the cabinet, and the screens that were opened from it.
+/// The whole application: the cabinet, and the screens that the user has opened from it.
 @Reducer
 package struct SamovarApp {
   @Reducer
@@ -14,12 +14,12 @@ package struct SamovarApp {
 
   @ObservableState
   package struct State: Codable, Equatable, Sendable {
-    /// The teas.
+    /// The list of teas.
     package var cabinet: Cabinet.State
-    /// The screens on top of the cabinet, the one in front last.
+    /// The screens on top of the cabinet, the frontmost last.
     package var path: StackState<Path.State>
 
-    /// Starts with the cabinet in front.
+    /// Creates the state, by default with the cabinet as the only screen.
     package init(
       cabinet: Cabinet.State = Cabinet.State(), path: StackState<Path.State> = StackState()
     ) {

@@ -2,22 +2,22 @@ package import Foundation
 package import Intarsia
 import IntarsiaTraces
 
-/// Lists all teas, and adds one.
+/// Lists all teas, adds new ones and moves them.
 @Reducer
 package struct Cabinet {
   @ObservableState
   package struct State: Codable, Equatable, Sendable {
-    /// The form of a new tea, while it is open.
+    /// The form for a new tea, while it is open.
     @Presents package var form: TeaForm.State?
     /// The teas.
     @Shared package var teas: IdentifiedArrayOf<Tea>
 
-    /// Shows teas: by default those of the user.
+    /// Creates the state with teas, by default those of the user.
     package init(teas: Shared<IdentifiedArrayOf<Tea>> = Shared(.teas)) {
       _teas = teas
     }
 
-    /// The reason why the teas and their file differ, in sentences; `nil` where all is well.
+    /// The error of saving or loading the teas, in sentences; `nil` without an error.
     package var problem: String? {
       if let error = $teas.saveError { return "Your teas are not saved. \(error)" }
       if let error = $teas.loadError { return "Your teas are not loaded. \(error)" }

@@ -1,6 +1,6 @@
 package import Intarsia
 
-/// Calls somebody who is in the other room.
+/// A bell that tells the user that an infusion is done.
 @DependencyClient
 package struct Bell: Sendable {
   /// Rings once.
@@ -11,6 +11,6 @@ package struct Bell: Sendable {
 }
 
 extension DependencyValues {
-  /// Calls somebody who is in the other room: nothing, unless the user interface provides a bell.
+  /// The bell, which is silent unless the user interface provides one.
   @DependencyEntry(liveValue: Bell.silent) package var bell = Bell()
 }

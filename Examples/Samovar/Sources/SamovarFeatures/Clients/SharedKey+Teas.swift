@@ -2,9 +2,9 @@ package import Foundation
 package import Intarsia
 
 extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Tea>>.Default {
-  /// All teas, in the order in which the user put them.
+  /// All teas, in the order that the user has chosen.
   ///
-  /// They are in the file of the dependency `teaFile`, as JSON. Tests and previews keep them in memory.
+  /// The dependency `teaFile` names their JSON file. Tests and previews keep it in memory.
   package static var teas: FileStorageKey<IdentifiedArrayOf<Tea>>.Default {
     @Dependency(\.context) var context
     @Dependency(\.teaFile) var url
@@ -13,10 +13,10 @@ extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Tea>>.Default
       default: context == .preview ? [.preview] : []]
   }
 
-  /// Brings together the changes of two programs that have the same file open.
+  /// Merges the changes of two programs that have the same file open.
   ///
-  /// A tea that both changed is the one of this program. A tea that one program removed and the other
-  /// changed stays.
+  /// If both programs changed a tea, the version of this program remains. If one program removed
+  /// a tea and the other changed it, the tea remains.
   @Sendable static func merge(
     base: IdentifiedArrayOf<Tea>?, mine: IdentifiedArrayOf<Tea>, theirs: IdentifiedArrayOf<Tea>
   ) -> IdentifiedArrayOf<Tea> {
@@ -27,7 +27,7 @@ extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<Tea>>.Default
   }
 }
 
-/// The format of the file of teas: JSON with dates as ISO 8601 has them.
+/// The format of the file of teas: JSON with dates in ISO 8601.
 package enum TeaFormat {
   @Sendable package static func data(of teas: IdentifiedArrayOf<Tea>) throws -> Data {
     let encoder = JSONEncoder()
@@ -36,10 +36,10 @@ package enum TeaFormat {
     return try encoder.encode(teas)
   }
 
-  /// The teas that a file holds.
+  /// Decodes the teas of a file.
   ///
-  /// - Throws: A `DecodingError`, also for a value that cannot be entered, such as an infusion of
-  ///   -5 seconds.
+  /// - Throws: A `DecodingError`, also for a value that the form does not allow, such as an
+  ///   infusion of -5 seconds.
   @Sendable package static func teas(in data: Data) throws -> IdentifiedArrayOf<Tea> {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601

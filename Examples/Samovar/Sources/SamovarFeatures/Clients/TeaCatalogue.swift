@@ -1,6 +1,6 @@
 package import Intarsia
 
-/// Knows many teas by name.
+/// A catalogue that finds teas by name.
 @DependencyClient
 package struct TeaCatalogue: Sendable {
   /// The teas whose name contains every word of the query, in alphabetical order.
@@ -8,12 +8,12 @@ package struct TeaCatalogue: Sendable {
 }
 
 extension DependencyValues {
-  /// Knows many teas by name: a few dozen that come with the application.
+  /// The catalogue of teas: by default a few dozen that come with the application.
   @DependencyEntry(liveValue: TeaCatalogue.builtIn) package var teaCatalogue = TeaCatalogue()
 }
 
 extension TeaCatalogue {
-  /// The teas that come with the application.
+  /// A catalogue of the teas that come with the application.
   package static let builtIn = TeaCatalogue { query in
     let words = query.lowercased().split(separator: " ")
     return teas.filter { tea in

@@ -10,10 +10,10 @@ extension DependencyValues {
 
 /// The file of the teas.
 package enum TeaFile {
-  /// The path of the teas of a process with this environment.
+  /// Returns the path of the file for the environment of a process.
   ///
-  /// It is `samovar/teas.json` in `$XDG_DATA_HOME`. Where that variable is missing or no absolute path,
-  /// `~/.local/share` takes its place.
+  /// The file is `samovar/teas.json` in `$XDG_DATA_HOME`, or in `~/.local/share` if that variable
+  /// is missing or not an absolute path.
   package static func path(environment: [String: String]) -> String {
     let home = environment["HOME"] ?? NSHomeDirectory()
     let folder = environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }

@@ -1,18 +1,18 @@
-/// A tea that is known by name, with the usual way to make it.
+/// A tea of the catalogue, with its usual preparation.
 package struct CatalogueTea: Codable, Hashable, Identifiable, Sendable {
-  /// What it is called.
+  /// The name of the tea.
   package let name: String
-  /// What kind of tea it is.
+  /// The kind of the tea.
   package let kind: TeaKind
-  /// How hot the water is, in degrees Celsius.
+  /// The temperature of the water, in degrees Celsius.
   package let temperature: Int
-  /// How many seconds each infusion steeps.
+  /// The length of each infusion, in seconds.
   package let infusions: [Int]
 
-  /// The name: it occurs only once.
+  /// The name, which is unique in the catalogue.
   package var id: String { name }
 
-  /// Describes a tea.
+  /// Creates a tea of the catalogue.
   package init(name: String, kind: TeaKind, temperature: Int? = nil, infusions: [Int]) {
     self.name = name
     self.kind = kind

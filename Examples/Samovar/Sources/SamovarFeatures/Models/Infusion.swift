@@ -2,12 +2,12 @@ package import Foundation
 
 /// One pouring of water onto the leaves.
 package struct Infusion: Codable, Hashable, Identifiable, Sendable {
-  /// Tells infusions of the same length apart.
+  /// Distinguishes infusions of the same length.
   package let id: UUID
-  /// How long the leaves stay in the water.
+  /// The time for which the leaves stay in the water, in seconds.
   package var seconds: Int
 
-  /// Describes an infusion.
+  /// Creates an infusion.
   package init(id: UUID, seconds: Int) {
     self.id = id
     self.seconds = seconds

@@ -1,19 +1,19 @@
 package import Foundation
 
-/// What somebody made of a tea, once.
+/// One tasting of a tea by the user.
 package struct Tasting: Codable, Hashable, Identifiable, Sendable {
-  /// Tells tastings at the same time apart.
+  /// Distinguishes tastings at the same time.
   package let id: UUID
-  /// When the last cup was poured.
+  /// The time at which the user finished the tea.
   package let date: Date
-  /// How many infusions there were.
+  /// The number of infusions.
   package let infusions: Int
-  /// From one to five; `nil` if nobody said.
+  /// The rating from one to five; `nil` if the user has not rated the tea.
   package var rating: Int?
-  /// What it tasted like.
+  /// The user's note about the taste.
   package var note: String
 
-  /// Describes a tasting.
+  /// Creates a tasting.
   package init(id: UUID, date: Date, infusions: Int, rating: Int? = nil, note: String = "") {
     self.id = id
     self.date = date

@@ -10,7 +10,7 @@ extension Tea {
   /// The ratings that a tasting can have.
   package static let ratings = 1...5
 
-  /// The first value that cannot be entered, such as an infusion of -5 seconds, in a sentence.
+  /// A sentence about the first invalid value, such as an infusion of -5 seconds, if there is one.
   var fault: String? {
     guard name.contains(where: { !$0.isWhitespace }) else { return "A tea has no name." }
     let title = "The tea \"\(name)\""

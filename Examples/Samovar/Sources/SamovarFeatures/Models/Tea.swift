@@ -1,22 +1,22 @@
 package import Foundation
 package import Intarsia
 
-/// A tea that somebody has at home, and how they like to make it.
+/// A tea of the user, with its preparation and its tastings.
 package struct Tea: Codable, Hashable, Identifiable, Sendable {
-  /// Who the tea is, whatever it is called.
+  /// The identity of the tea, independent of its name.
   package let id: UUID
-  /// What stands on the tin.
+  /// The name on the tin.
   package var name: String
-  /// What kind of tea it is.
+  /// The kind of the tea.
   package var kind: TeaKind
-  /// How hot the water has to be, in degrees Celsius.
+  /// The temperature of the water, in degrees Celsius.
   package var temperature: Int
-  /// How long each infusion steeps, the first one first.
+  /// The infusions, the first one first.
   package var infusions: IdentifiedArrayOf<Infusion>
-  /// Every time that the tea was made, the latest first.
+  /// The tastings of the tea, the latest first.
   package var tastings: IdentifiedArrayOf<Tasting>
 
-  /// Describes a tea.
+  /// Creates a tea.
   package init(
     id: UUID, name: String = "", kind: TeaKind = .oolong, temperature: Int? = nil,
     infusions: IdentifiedArrayOf<Infusion> = [], tastings: IdentifiedArrayOf<Tasting> = []

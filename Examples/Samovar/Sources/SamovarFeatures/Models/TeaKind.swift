@@ -1,8 +1,8 @@
-/// What was done to the leaves.
+/// A kind of tea, which depends on the processing of the leaves.
 package enum TeaKind: String, CaseIterable, Codable, Sendable {
   case white, green, oolong, black, puerh, herbal
 
-  /// How hot the water usually is, in degrees Celsius.
+  /// The usual temperature of the water, in degrees Celsius.
   package var temperature: Int {
     switch self {
     case .white: 80
@@ -13,7 +13,7 @@ package enum TeaKind: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// What to call it.
+  /// The name of the kind on the screen.
   package var title: String {
     self == .puerh ? "pu-erh" : rawValue
   }

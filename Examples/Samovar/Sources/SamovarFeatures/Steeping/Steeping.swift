@@ -2,7 +2,7 @@ import Foundation
 package import Intarsia
 import IntarsiaTraces
 
-/// Makes a tea: counts down one infusion after the other.
+/// Steeps a tea: counts down one infusion after the other.
 @Reducer
 package struct Steeping {
   @ObservableState
@@ -10,18 +10,18 @@ package struct Steeping {
     @Presents package var alert: AlertState<Action.Alert>?
     /// Whether the bell rings when an infusion is done: a preference of the user.
     @Shared(.appStorage("isBellOn")) package var isBellOn = true
-    /// The tea that is made.
+    /// The tea to steep.
     package let tea: Tea
-    /// The infusion that steeps, or comes next.
+    /// The index of the infusion that steeps or comes next.
     package var index = 0
-    /// How many seconds are left of it.
+    /// The remaining seconds of that infusion.
     package var secondsLeft: Int
-    /// What happens right now.
+    /// The current phase of that infusion.
     package var phase = Phase.waiting
-    /// How many infusions are done.
+    /// The number of completed infusions.
     package var poured = 0
 
-    /// Starts before the first infusion of a tea.
+    /// Creates the state before the first infusion of a tea.
     package init(tea: Tea) {
       self.tea = tea
       secondsLeft = tea.infusions.first?.seconds ?? 0
@@ -30,7 +30,7 @@ package struct Steeping {
     /// Whether no infusion is left.
     package var isFinished: Bool { index >= tea.infusions.count }
 
-    /// How much of the infusion is over, from 0 to 1.
+    /// The completed fraction of the infusion, from 0 to 1.
     package var fractionDone: Double {
       guard !isFinished else { return 1 }
       let seconds = tea.infusions[index].seconds
@@ -38,7 +38,7 @@ package struct Steeping {
     }
   }
 
-  /// Whether the leaves are in the water.
+  /// The phase of an infusion.
   package enum Phase: Codable, Equatable, Sendable {
     case waiting, steeping, paused
   }
@@ -60,7 +60,7 @@ package struct Steeping {
 
     @CasePathable
     package enum Delegate: Equatable, Sendable {
-      /// The tea was made, so many infusions of it.
+      /// The user has finished the tea after this number of infusions.
       case tasted(infusions: Int)
     }
   }

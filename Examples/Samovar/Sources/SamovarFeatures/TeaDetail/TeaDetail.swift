@@ -2,7 +2,7 @@ import Foundation
 package import Intarsia
 import IntarsiaTraces
 
-/// Shows a tea: how to make it, and what it was like.
+/// Shows a tea: its preparation and its tastings.
 @Reducer
 package struct TeaDetail {
   @Reducer
@@ -19,10 +19,10 @@ package struct TeaDetail {
   @ObservableState
   package struct State: Codable, Equatable, Sendable {
     @Presents package var destination: Destination.State?
-    /// The tea in the cabinet: a change here is a change there.
+    /// The tea, shared with the cabinet: a change here also changes the cabinet.
     @Shared package var tea: Tea
 
-    /// Shows a tea.
+    /// Creates the state for a tea.
     package init(tea: Shared<Tea>) {
       _tea = tea
     }
@@ -103,7 +103,7 @@ extension TeaDetail.Destination.State: Codable, Equatable, Sendable {}
 extension TeaDetail.Destination.Action: Equatable, Sendable {}
 
 extension AlertState where Action == TeaDetail.Destination.Alert {
-  /// Asks before a tea is deleted.
+  /// Asks for confirmation before the deletion of a tea.
   static func delete(_ tea: Tea) -> Self {
     AlertState {
       TextState("Delete \(tea.name)?")

@@ -1,29 +1,29 @@
 import Foundation
 package import Intarsia
 
-/// Describes a tea: by hand, or with the help of the catalogue.
+/// Edits a tea, by hand or with suggestions from the catalogue.
 @Reducer
 package struct TeaForm {
   @ObservableState
   package struct State: Codable, Equatable, Sendable {
-    /// Where what is typed goes.
+    /// The field that has the focus.
     package var focus: Field? = .query
-    /// What to look up in the catalogue.
+    /// The text to search for in the catalogue.
     package var query = ""
-    /// What the catalogue has found.
+    /// The teas that the catalogue has found.
     package var suggestions: [CatalogueTea] = []
-    /// Why the catalogue could not be asked.
+    /// The error of the last search, if it failed.
     package var problem: String?
-    /// What is being described.
+    /// The tea in its edited form.
     package var tea: Tea
 
-    /// Starts with a tea.
+    /// Creates the form of a tea.
     package init(tea: Tea, focus: Field? = .query) {
       self.tea = tea
       self.focus = focus
     }
 
-    /// Whether there is enough to make tea by it.
+    /// Whether the tea has a name, a temperature, and infusions that all take time.
     package var isComplete: Bool {
       tea.name.contains { !$0.isWhitespace } && tea.temperature > 0
         && !tea.infusions.isEmpty && tea.infusions.allSatisfy { $0.seconds > 0 }
@@ -44,7 +44,7 @@ package struct TeaForm {
     case suggestionTapped(CatalogueTea)
   }
 
-  /// A field that can be typed into, or changed otherwise.
+  /// A field of the form, which can have the focus.
   package enum Field: Codable, Hashable, Sendable {
     case query, name, kind, temperature
     case infusion(Infusion.ID)
@@ -84,7 +84,7 @@ package struct TeaForm {
     Reduce { state, action in
       switch action {
       case .addInfusionButtonTapped:
-        // As long as the one before: later infusions take longer, if anything.
+        // A new infusion is as long as the last one, because later infusions are rarely shorter.
         let infusion = Infusion(id: uuid(), seconds: state.tea.infusions.last?.seconds ?? 60)
         state.tea.infusions.append(infusion)
         state.focus = .infusion(infusion.id)

@@ -4,25 +4,25 @@ import SamovarFeatures
 import TerminalApp
 import TerminalKit
 
-/// The running application: a store, and what this user interface adds to it.
+/// The running application: the store of its features and the state of this user interface.
 @MainActor
 @Observable
 final class Application {
   let store: StoreOf<SamovarApp>
   let presentation: StoreOf<Presentation>
   private var size: Size
-  /// The time of a script; `nil` where time passes by itself.
+  /// The virtual time of a script; `nil` in real time.
   private let clock: VirtualClock?
-  /// The effects that run, if a script has the time.
+  /// The running effects; tracked only with a virtual clock.
   private let runningEffects = LockIsolated<Set<EffectName>>([])
 
   /// Starts the application.
   ///
   /// - Parameters:
-  ///   - size: The size of the screen at first.
-  ///   - clock: The time of a script; `nil` where time passes by itself.
+  ///   - size: The initial size of the screen.
+  ///   - clock: The virtual time of a script; `nil` in real time.
   ///   - recorder: Records the session.
-  ///   - updateDependencies: What the features use in place of what they would find by themselves.
+  ///   - updateDependencies: Overrides dependencies of the features.
   init(
     size: Size, clock: VirtualClock? = nil, recorder: TraceRecorder? = nil,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
@@ -46,7 +46,7 @@ final class Application {
     }
   }
 
-  /// Shows recorded states, in which nothing happens.
+  /// Shows recorded states, with stores that ignore all actions.
   init(showing state: SamovarApp.State, _ presentation: Presentation.State, size: Size) {
     clock = nil
     self.size = size
@@ -54,7 +54,7 @@ final class Application {
     self.presentation = Store(initialState: presentation) { EmptyReducer() }
   }
 
-  /// What is shown: the view that has the screen, and the one in front of it.
+  /// The view that fills the screen, and the frontmost view, which may be an overlay on it.
   private var views: (below: any TerminalView, front: any TerminalView) {
     let screen: any PresentingView = topOfPath ?? cabinet
     guard let presented = screen.presented else { return (screen, screen) }
@@ -67,7 +67,7 @@ final class Application {
     ) { [store] in store.send(.teaTapped($0)) }
   }
 
-  /// The screen on top of the stack, if anything is on it.
+  /// The screen on top of the stack; `nil` if the stack is empty.
   private var topOfPath: (any PresentingView)? {
     guard let top = store.scope(state: \.path, action: \.path).last else { return nil }
     switch top.case {
@@ -112,7 +112,7 @@ extension Application: KeyDrivenApplication {
 
   func handle(_ input: InputEvent) -> Proceeding {
     guard size.fits(Layout.minimum) else {
-      // Nothing is shown that a key could be meant for.
+      // The screen shows only a notice, so all keys except `q` have no effect.
       return input == .key(Key(.character("q"))) ? .quit : .goOn
     }
     let front = views.front
@@ -130,7 +130,7 @@ extension Application: KeyDrivenApplication {
   func pass(_ duration: Duration) async {
     guard let clock else { return }
     await clock.pass(duration) { [runningEffects] in
-      // Each effect that runs is either asleep on the clock, or will end or sleep soon.
+      // Waits until each running effect ends or sleeps on the clock.
       await clock.settle { runningEffects.value.count }
     }
   }

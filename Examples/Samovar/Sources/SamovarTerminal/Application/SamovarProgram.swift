@@ -5,14 +5,14 @@ import SamovarFeatures
 public import TerminalApp
 import TerminalKit
 
-/// The program `samovar`, but for the process that it runs in.
+/// The program `samovar`, independent of the process that runs it.
 public enum SamovarProgram {
   /// Runs the program to its end.
   ///
   /// - Parameters:
   ///   - arguments: The arguments without the name of the program.
   ///   - environment: The environment of the process.
-  /// - Returns: What to end the process with.
+  /// - Returns: The exit code of the process.
   @MainActor
   public static func run(arguments: [String], environment: [String: String]) async -> ExitCode {
     await program.run(arguments: arguments, environment: environment)
@@ -51,7 +51,7 @@ public enum SamovarProgram {
 }
 
 extension DependencyValues {
-  /// Puts everything under control that would differ from one run of a script to the next.
+  /// Controls all dependencies whose values would differ between two runs of a script.
   mutating func live(on clock: VirtualClock, console: Console) {
     let start = Date(timeIntervalSince1970: 1_792_000_000)
     continuousClock = clock

@@ -2,9 +2,9 @@ import Intarsia
 import TerminalApp
 
 extension StoreInstrument {
-  /// Keeps the set of running effects, and tells a clock when it changes.
+  /// Updates the set of running effects, and notifies a clock of each change.
   ///
-  /// If as many tasks sleep on the clock as effects run, no effect goes on before time passes.
+  /// If as many tasks sleep on the clock as effects run, no effect continues until time passes.
   static func noting(
     in runningEffects: LockIsolated<Set<EffectName>>, for clock: VirtualClock
   ) -> Self {

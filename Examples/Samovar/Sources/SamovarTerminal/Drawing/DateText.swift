@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes dates, in one place of the world and the same way everywhere.
+/// Formats dates in one time zone, independent of the user's locale.
 struct DateText: Sendable {
   private let calendar: Calendar
   private static let months = [

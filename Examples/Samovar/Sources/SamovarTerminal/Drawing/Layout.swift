@@ -1,15 +1,15 @@
 import TerminalKit
 
-/// Where the parts of a screen are: a title above, keys below, and what the screen is about between.
+/// The layout of a screen: a title at the top, the keys at the bottom, and a column between them.
 struct Layout: Equatable {
-  /// The smallest screen on which everything has its place.
+  /// The smallest screen that has room for all parts.
   static let minimum = Size(columns: 40, rows: 12)
 
   /// The row of the title; a rule is below it.
   let title = 0
   /// The row of the keys; a rule is above it.
   let keys: Int
-  /// What is between the rules: in the middle of a wide screen.
+  /// The area between the rules, centered and at most 72 columns wide.
   let column: Rect
 
   init(size: Size) {
@@ -21,7 +21,7 @@ struct Layout: Equatable {
 }
 
 extension Screen {
-  /// Draws the title, and whether a change could not be saved.
+  /// Draws the title, the rules, and a note if the teas are not saved.
   mutating func drawTitle(_ title: String, isUnsaved: Bool, layout: Layout) {
     let state = isUnsaved ? Texts.unsaved : ""
     let columns = size.columns - 2 - state.displayWidth - 1
@@ -35,14 +35,14 @@ extension Screen {
     drawRule(row: layout.keys - 1)
   }
 
-  /// Draws one line of a list; the arrow marks the selected one, with and without a style.
+  /// Draws a line of a list; an arrow marks the selected line, even without styles.
   mutating func drawRow(_ text: String, isSelected: Bool, row: Int, in area: Rect) {
     write(
       "\(isSelected ? "▸" : " ") \(text)".clipped(toColumns: area.size.columns),
       at: Position(column: area.origin.column, row: row), style: isSelected ? .bold : .plain)
   }
 
-  /// Draws where a list goes on beyond what is shown of it.
+  /// Draws an arrow at each edge beyond which the list continues.
   mutating func drawScrollMarks(showing rows: Range<Int>, of count: Int, in area: Rect) {
     guard area.size.rows > 0 else { return }
     let right = area.columns.upperBound - 1

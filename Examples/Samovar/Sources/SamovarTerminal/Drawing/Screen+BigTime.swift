@@ -1,7 +1,7 @@
 import TerminalKit
 
 extension Screen {
-  /// Draws a time in large digits, in the middle of an area: five rows high.
+  /// Draws a time in digits of five rows, centered between the sides of an area.
   mutating func drawBigTime(_ text: String, row: Int, in area: Rect, style: Style) {
     let glyphs = text.map { Self.glyphs[$0] ?? Self.blank }
     for line in 0..<5 {

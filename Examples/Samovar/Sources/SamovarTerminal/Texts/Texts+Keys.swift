@@ -1,5 +1,5 @@
 extension Texts {
-  // Each from the longest text to the shortest.
+  // Each list holds versions of the same help, from the longest text to the shortest.
 
   static let emptyCabinetKeys = ["a add   q quit"]
   static let cabinetKeys = [

@@ -2,7 +2,7 @@ import Intarsia
 import SamovarFeatures
 import TerminalKit
 
-/// Every text of the program that a person reads, but for those that belong to a feature.
+/// All texts that the program shows to the user, except those of the features.
 enum Texts {
   static let program = "samovar"
   static let version = "0.1.0"
@@ -31,7 +31,7 @@ enum Texts {
 
   static let noTeas = "The cabinet is empty. Press a to add a tea."
 
-  /// A tea in a line of the cabinet: what there is room for.
+  /// A line of the cabinet, with as many details of the tea as fit.
   static func row(_ tea: Tea, columns: Int) -> String {
     var details = "  \(tea.kind.title.padded(toColumns: 6))  \(degrees(tea.temperature))"
     if columns >= 48 {
@@ -51,7 +51,7 @@ enum Texts {
 
   // MARK: Form
 
-  /// How wide the labels of a form are, with the mark in front of them.
+  /// The width of the labels of a form, including the mark in front of them.
   static let labelColumns = 16
 
   static func label(of field: TeaForm.Field, in tea: Tea) -> String {
@@ -68,7 +68,7 @@ enum Texts {
     "\(tea.name), \(tea.kind.title)"
   }
 
-  /// What a form still needs.
+  /// The note about the values that are missing in a form.
   static func incomplete(_ tea: Tea) -> String {
     var missing: [String] = []
     if tea.name.allSatisfy(\.isWhitespace) { missing.append("a name") }

@@ -31,7 +31,7 @@ struct CabinetView: PresentingView {
   func draw(on screen: inout Screen, in area: Rect) {
     var area = area
     if let problem = store.problem {
-      // At least three rows of teas stay.
+      // At least three rows remain for the teas.
       let rows = area.size.rows - 4
       for line in problem.wrapped(toColumns: area.size.columns, rows: rows) {
         screen.write(
@@ -69,7 +69,7 @@ struct CabinetView: PresentingView {
     case (.end, _): presentation.set(\.selectedTea, to: max(0, store.teas.count - 1))
     case (.character("a"), []):
       presentation.formAppears()
-      // What is added comes last.
+      // A new tea comes last.
       presentation.set(\.selectedTea, to: store.teas.count)
       store.send(.addButtonTapped)
     case (.enter, _), (.right, _):
@@ -88,7 +88,7 @@ struct CabinetView: PresentingView {
 
   private func move(by offset: Int) {
     guard let selection, store.teas.indices.contains(selection + offset) else { return }
-    // The place is counted before the tea is taken out.
+    // The destination is an index in the list from which the tea is not yet removed.
     let destination = offset < 0 ? selection + offset : selection + offset + 1
     store.send(.moved(fromOffsets: IndexSet(integer: selection), toOffset: destination))
     presentation.set(\.selectedTea, to: selection + offset)
@@ -96,7 +96,7 @@ struct CabinetView: PresentingView {
 }
 
 extension Rect {
-  /// What is left below a number of rows.
+  /// Returns the part of the rectangle below its first rows.
   func removingFirstRows(_ count: Int) -> Rect {
     Rect(
       column: origin.column, row: origin.row + count, columns: size.columns,

@@ -1,8 +1,8 @@
 import TerminalApp
 
-/// A screen that may have something in front of it: a form, an alert.
+/// A screen that can present another view in front of it, such as a form or an alert.
 @MainActor
 protocol PresentingView: TerminalView {
-  /// What is in front of it now.
+  /// The view that the screen presents now, if any.
   var presented: (any TerminalView)? { get }
 }

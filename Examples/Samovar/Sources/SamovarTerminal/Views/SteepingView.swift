@@ -3,7 +3,7 @@ import SamovarFeatures
 import TerminalApp
 import TerminalKit
 
-/// A tea that is being made: how long it still takes.
+/// The steeping of a tea: the infusion, its remaining time and its progress.
 struct SteepingView: PresentingView {
   let store: StoreOf<Steeping>
 
@@ -48,7 +48,7 @@ struct SteepingView: PresentingView {
       store.send(store.phase == .steeping ? .pauseButtonTapped : .pourButtonTapped)
     case .character("n"): store.send(.skipButtonTapped)
     case .character("b"): store.send(.bellButtonTapped)
-    // The way back ends the steeping, so that the user can note it down.
+    // Leaving the screen also ends the steeping, so that the user can record the tasting.
     case .enter, .escape, .character("d"): store.send(.doneButtonTapped)
     default: return false
     }

@@ -2,7 +2,7 @@ import SamovarFeatures
 import TerminalApp
 import TerminalKit
 
-/// What a tea was like, once: a screen that has no feature, only values.
+/// A past tasting of a tea: a screen of values, without a feature.
 struct TastingView: PresentingView {
   let tasting: Tasting
   let tea: Tea

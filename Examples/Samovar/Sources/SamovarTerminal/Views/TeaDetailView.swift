@@ -3,7 +3,7 @@ import SamovarFeatures
 import TerminalApp
 import TerminalKit
 
-/// One tea: how to make it, and what it was like.
+/// A tea: its preparation and its tastings.
 struct TeaDetailView: PresentingView {
   let store: StoreOf<TeaDetail>
   let presentation: StoreOf<Presentation>
@@ -66,7 +66,7 @@ struct TeaDetailView: PresentingView {
     return true
   }
 
-  /// A key that is about the selected tasting.
+  /// Handles a key for the selected tasting.
   private func handle(_ key: Key, at selection: Int) -> Bool {
     let tasting = store.tea.tastings[selection].id
     let last = store.tea.tastings.count - 1

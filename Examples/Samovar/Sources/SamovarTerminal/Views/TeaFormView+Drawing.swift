@@ -33,7 +33,7 @@ extension TeaFormView {
       guard field == .query else { continue }
       if let problem = store.problem { lines.append(.note(problem)) }
       if store.focus == .query {
-        // The other fields stay in sight.
+        // The suggestions leave room for the other fields.
         let room = max(3, area.size.rows - store.fields.count - 3)
         let selected = min(presentation.selectedSuggestion, max(0, store.suggestions.count - 1))
         for index in visibleRows(of: store.suggestions.count, around: selected, height: room) {

@@ -3,7 +3,7 @@ import SamovarFeatures
 import TerminalApp
 import TerminalKit
 
-/// The form of a tea: every field is a control with a binding to the store.
+/// The form of a tea, in which every field is a control with a binding to the store.
 struct TeaFormView: TerminalView {
   @UIBindable var store: StoreOf<TeaForm>
   let presentation: StoreOf<Presentation>
@@ -97,7 +97,7 @@ struct TeaFormView: TerminalView {
     min(presentation.selectedSuggestion, store.suggestions.count - 1)
   }
 
-  /// Returns false where the arrow keys lead out of the suggestions.
+  /// Selects another suggestion; returns false if the arrow key leaves the suggestions.
   private func selectSuggestion(by offset: Int) -> Bool {
     guard suggestion != nil, store.suggestions.indices.contains(selectedSuggestion + offset) else {
       return false
@@ -110,7 +110,7 @@ struct TeaFormView: TerminalView {
 extension TeaFormView {
   // MARK: Controls
 
-  /// The text that has the focus.
+  /// The control of the focused text; `nil` if another kind of field has the focus.
   var textField: TextField? {
     switch store.focus {
     case .query: TextField(text: $store.query, cursor: presentation.cursorBinding)
