@@ -1,6 +1,6 @@
 /// The structure of an effect, as a value that can be generated.
 indirect enum EffectPlan: CustomStringConvertible {
-  /// An element of the programs' collection, by its number among the features.
+  /// An element of the collection in the programs, with its number among the child features.
   enum Row: Int {
     case first = 1
     case second = 2

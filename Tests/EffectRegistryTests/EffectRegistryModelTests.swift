@@ -38,7 +38,7 @@ struct EffectRegistryModelTests {
     #expect(smaller.map { "\($0)" } == ["cancel 2 in feature 1"])
   }
 
-  /// Leaves out steps as long as the program still fails.
+  /// Removes steps while the program still fails.
   private static func minimised(
     _ program: [RegistryStep], _ failure: String,
     failure fails: ([RegistryStep]) -> String?

@@ -24,7 +24,7 @@ struct EffectRegistryOrderTests {
     arguments: 1...4)
   func orders(count: Int) {
     let orders = Self.orders(of: count)
-    // (2n)! / 2ⁿ orders, less those that only permute the effects without an interruption.
+    // (2n)! / 2ⁿ orders, divided by the (n - 1)! permutations of the interchangeable effects.
     #expect(orders.count == [1, 6, 45, 420][count - 1])
     let start = RegistryStep.start(
       .merge((0..<count).map { .cancellable(.run, $0, inFlight: true) }))
@@ -43,7 +43,7 @@ struct EffectRegistryOrderTests {
     }
   }
 
-  /// All orders in which each of some effects sends once and then ends.
+  /// Returns all orders in which each effect sends once and then ends.
   ///
   /// All effects but the first are interchangeable, so they begin in the order of their numbers.
   private static func orders(of count: Int) -> [[RegistryStep]] {
@@ -55,7 +55,7 @@ struct EffectRegistryOrderTests {
       if order.count == 2 * count { return orders.append(order) }
       for effect in 0..<count where phases[effect] < 2 {
         if effect > 1, phases[effect] == 0, phases[effect - 1] == 0 { continue }
-        // Steps name an effect by its place among those that have not ended.
+        // Steps name an effect by its position among the effects that have not ended.
         let place = phases[..<effect].count { $0 < 2 }
         order.append(phases[effect] == 0 ? .emit(place) : .finish(place))
         phases[effect] += 1

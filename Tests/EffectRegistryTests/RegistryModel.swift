@@ -2,12 +2,12 @@
 ///
 /// The registry keeps counts and tables; the model searches the tree instead.
 final class RegistryModel {
-  /// A feature of a tree with four children each: the root is 0, and its children are 1 to 4.
+  /// A node of a feature tree with four children per node: the root is 0, its children are 1 to 4.
   struct Feature: Equatable {
     let number: Int
 
     static let root = Feature(number: 0)
-    /// Outside of the tree.
+    /// A feature outside the tree.
     static let nowhere = Feature(number: -1)
 
     func child(_ child: Int) -> Feature { Feature(number: 4 * number + child + 1) }
@@ -18,7 +18,7 @@ final class RegistryModel {
       return ancestor == other.number
     }
 
-    /// An identifier of the feature, of eight, different from those of other features.
+    /// Returns one of the feature's eight identifiers, which differ from those of other features.
     func name(_ id: Int) -> Int { 8 * number + id }
   }
 
@@ -39,13 +39,13 @@ final class RegistryModel {
     var kind: Kind
     var parent: Node?
     let feature: Feature
-    /// The identifiers that it runs under.
+    /// The identifiers under which the node runs.
     let names: [Int]
     let completion: Ticket
     var isLive = true
     /// While the members start, the end of one of them does not end this node.
     var isStarting = false
-    /// The operation that this is a part of.
+    /// The operation that this node is a part of.
     var whole: Node?
 
     init(_ kind: Kind, parent: Node?, feature: Feature, names: [Int], completion: Ticket) {
@@ -56,7 +56,7 @@ final class RegistryModel {
       self.completion = completion
     }
 
-    /// Whether it runs under an identifier of a feature, or of one inside of that.
+    /// Returns whether the node runs under the identifier, in a feature or in a descendant of it.
     func bears(_ id: Int, within feature: Feature) -> Bool {
       for name in names
       where name % 8 == id && Feature(number: name / 8).isOrIsInside(feature) { return true }
@@ -64,11 +64,11 @@ final class RegistryModel {
     }
   }
 
-  /// Everything that is not over, in the order in which it began.
+  /// The nodes that have not ended, in the order of their start.
   private var live: [Node] = []
   private var count = 0
   private var undelivered: [Node?] = []
-  /// Whether the sequence that was advanced last came to its end by itself.
+  /// Whether the last advanced sequence has completed, instead of being cancelled.
   private var wasCompleted = false
   /// The operation whose action or deferred effect is being started.
   private var initiator: Node?
@@ -83,7 +83,7 @@ final class RegistryModel {
   /// Describes the first difference between the registry and the model, or returns `nil`.
   ///
   /// - Parameters:
-  ///   - running: The numbers of the operations and parts that the registry lets run.
+  ///   - running: The numbers of the operations and parts that run in the registry.
   ///   - others: The events in the registry, in the format of the log.
   func difference(running others: [Int], log other: [Int]) -> String? {
     guard others == running else { return "\(others) run, and \(running) should" }
@@ -133,7 +133,7 @@ final class RegistryModel {
       operation.parent = group
     }
     initiator = node
-    // The member that is being started keeps the group.
+    // This member keeps the group in the tree while the plan starts.
     let member = add(.delivery, group, .nowhere, [], node.completion)
     _ = begin(
       plan, group, node.feature, node.names, node.completion, isAwaited: group.parent != nil)
@@ -226,7 +226,7 @@ final class RegistryModel {
     }
   }
 
-  /// Starts what comes next in a sequence; returns whether it goes on.
+  /// Starts the next members of a sequence and returns whether the sequence still runs.
   private func advance(_ sequence: Node, isAwaited: Bool) -> Bool {
     sequence.isStarting = true
     defer { sequence.isStarting = false }
@@ -257,7 +257,7 @@ final class RegistryModel {
     guard let parent, parent.isLive, !parent.isStarting, !hasMembers(parent) else { return }
     if case .sequence = parent.kind {
       _ = advance(parent, isAwaited: parent.parent != nil)
-      // If one of its members cancelled it, its parent has already advanced.
+      // If one of its members cancelled the sequence, the sequence's parent has already advanced.
       guard wasCompleted else { return }
     } else {
       remove(parent)

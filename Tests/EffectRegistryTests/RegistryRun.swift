@@ -6,12 +6,12 @@ import IntarsiaClocks
 struct RegistryRun {
   private let registry = EffectRegistry<String>()
   private let model = RegistryModel()
-  /// The number of each operation and part, in the order in which they began, until it has ended.
+  /// The operations and parts that have not ended, in the order of their start.
   private var tokens: [(number: Int, token: EffectToken)] = []
   private var count = 0
   private var log: [Int] = []
 
-  /// The first difference between the registry and the model in a program, or `nil`.
+  /// Returns the first difference between the registry and the model in a program, or `nil`.
   static func failure(of program: [RegistryStep]) -> String? {
     var run = RegistryRun()
     for (index, step) in program.enumerated() {

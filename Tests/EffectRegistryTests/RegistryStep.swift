@@ -1,6 +1,6 @@
 /// One step of a program.
 ///
-/// Numbers choose among what runs, whatever their size.
+/// A number selects one of the running operations and parts, modulo their count.
 enum RegistryStep: CustomStringConvertible {
   case start(EffectPlan)
   case finish(Int)
@@ -9,11 +9,11 @@ enum RegistryStep: CustomStringConvertible {
   case cancel(Int, in: Int)
   /// `Task.cancel(id:)` in one of the operations.
   case cancelInTask(Int, Int)
-  /// `StoreTask.cancel()` of what has started one of the operations.
+  /// `StoreTask.cancel()` of the store task that has started one of the operations.
   case cancelTicket(Int)
   /// `withTaskCancellation` in one of the operations.
   case openPart(Int, Int, inFlight: Bool)
-  /// The store goes away.
+  /// The end of all effects, when the store is released.
   case endAll
 
   var description: String {

@@ -14,9 +14,9 @@ struct SplitMix {
     return Int((z ^ (z >> 31)) % UInt64(bound))
   }
 
-  /// Begins with a start, because nothing else does anything before one.
+  /// Returns a program that begins with a start, because no other step has an effect before one.
   ///
-  /// At the end of every other program the store goes away; in the others one effect after the other ends.
+  /// Half of the programs, at random, end with the release of the store.
   mutating func program() -> [RegistryStep] {
     var steps = [RegistryStep.start(plan(depth: 1 + next(2)))]
     for _ in 0..<2 + next(4) { steps.append(step()) }

@@ -2,7 +2,7 @@ import Dispatch
 import IntarsiaTesting
 import Testing
 
-/// Runs the jobs of an actor on a queue, where no simulation sees them.
+/// Runs the jobs of an actor on a dispatch queue, outside every simulation.
 private final class QueueExecutor: SerialExecutor {
   private let queue = DispatchQueue(label: "database")
 

@@ -29,7 +29,7 @@ struct SimulateTests {
     func add(_ line: String) { lines.append(line) }
   }
 
-  /// Runs a few tasks of every kind, and returns what happened in which order.
+  /// Runs tasks of every kind and returns the events in their order.
   private static func run(_ order: JobOrder?) async throws -> [String] {
     try await simulate(order) {
       let log = Log()

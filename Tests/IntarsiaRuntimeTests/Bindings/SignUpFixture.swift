@@ -1,7 +1,7 @@
 #if Macros
   import Intarsia
 
-  /// A feature with controls that write its state.
+  /// A feature whose controls write its state.
   @Reducer
   struct SignUp {
     @ObservableState
@@ -50,7 +50,7 @@
     }
   }
 
-  /// A feature whose view sends actions of its own.
+  /// A feature whose view has its own action type.
   @Reducer
   struct Profile {
     @ObservableState
@@ -113,7 +113,7 @@
     }
   }
 
-  /// An action without the macro.
+  /// A bindable action without a macro.
   enum PlainAction: BindableAction {
     case binding(BindingAction<SignUp.State>)
     case other(Int)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// Many effects in one turn, each of which cancels the previous one.
+/// Many effects started synchronously, each of which cancels the previous one.
 @Suite("Storms of effects", .endsWithinAMinute)
 @MainActor
 struct EffectStormTests {
@@ -37,7 +37,7 @@ struct EffectStormTests {
 
   /// A port that reports no end to its store core, so that the result depends on no race.
   private final class DeafPort: EffectPort<Action>, @unchecked Sendable {
-    // Safe: what is added is atomic.
+    // Safe: its only stored property is atomic.
     let launches = Atomic(0)
 
     init() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// Starts an effect and sends an action, later than in the turn of its own action.
+/// Starts an effect, and an action that cancels it, after the reducer has returned.
 private struct Regretting: Reducer {
   enum Way: CaseIterable {
     case sequence

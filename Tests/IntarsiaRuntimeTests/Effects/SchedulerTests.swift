@@ -2,7 +2,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-// The schedulers are deprecated, and tests of them would warn. A deprecated helper does not.
+// The schedulers are deprecated. Only a deprecated declaration can use them without a warning.
 @available(*, deprecated)
 @Reducer
 struct Scheduled {

@@ -21,7 +21,7 @@ private enum OffsetKey: TestDependencyKey {
   static var testValue: Int { 0 }
 }
 
-/// The counter in the style of `@Dependency`.
+/// The counter feature with `@Dependency` properties.
 private struct Counter: Reducer, Sendable {
   @Dependency(\.prime) var nthPrime
   @Dependency(\.offset) var offset

@@ -170,7 +170,7 @@ struct EnvironmentReducerTests {
     #expect(store.branch.twig.leaf.values[0] == 3)
     #expect(store.optional?.twig.leaf.values[0] == 3)
     #expect(store.rows[id: 2]?.leaf.values[0] == 3)
-    // The first write copies what the local `state` still shares.
+    // The first write copies the storage that the local `state` still shares.
     #expect(store.branch.twig.leaf.copies <= 1)
     #expect((store.optional?.twig.leaf.copies ?? 9) <= 1)
     #expect((store.rows[id: 2]?.leaf.copies ?? 9) <= 1)

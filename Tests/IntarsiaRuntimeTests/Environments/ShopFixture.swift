@@ -1,7 +1,7 @@
 import Intarsia
 
-// An application in the explicit style: features with a struct, a function, a tuple and no environment at all, under a flat
-// tuple at the root.
+// An application with explicit environments: none, a function, or a tuple for each feature.
+// The environment of the root is a flat tuple.
 
 // MARK: - Without effects
 
@@ -140,7 +140,7 @@ enum ShopAction: Equatable {
   case remove(Int)
 }
 
-/// Names what a row is, for the type of its actions.
+/// The state and action types of a row, for the type of the row's actions.
 struct CounterRow: _StateAndAction {
   typealias State = CounterState
   typealias Action = CounterAction

@@ -1,4 +1,4 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, OneCasePerLine
 
 public import Intarsia
@@ -42,7 +42,7 @@ enum NoValue {}
 
 /// A namespace with types whose names also occur in the macro's code.
 public enum CasePlaces<Value: Sendable, Element> {
-  /// A case path is of these types, not of the library's.
+  /// The payloads and case paths below use these types, not the library's types of the same name.
   public struct AnyCasePath: Sendable {}
   struct Root: Sendable {}
   enum Void {}
@@ -90,7 +90,7 @@ extension PublicCases {
   public enum Nested: Sendable {
     case outer(PublicCases)
     case own(Nested.Own)
-    /// Something of its own.
+    /// A nested type.
     public struct Own: Sendable {}
   }
 }

@@ -1,10 +1,10 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import Intarsia
 public import IntarsiaDependencies
 
-// Uses of the macros for dependencies that only have to compile, beside those with their tests.
+// Uses of the dependency macros that only have to compile. Other files test their behaviour.
 
 @DependencyClient
 public struct PublicClient: Sendable {

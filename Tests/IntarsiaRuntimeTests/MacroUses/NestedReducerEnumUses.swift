@@ -1,6 +1,6 @@
 import Intarsia
 
-// Enums of features as cases of another one.
+// Enums of features as cases of another enum of features.
 
 @Reducer
 enum InnerPlaces {

@@ -1,4 +1,4 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, OneCasePerLine
 
 public import Intarsia
@@ -14,7 +14,7 @@ public enum EnumState: Hashable, Codable, Sendable {
   case number(Int)
   case pair(Int, state: EveryAccess)
 
-  /// An enum of an enum of enums, without a class anywhere.
+  /// Enums nested three levels deep, with no class among their payloads.
   @CasePathable @dynamicMemberLookup
   @ObservableState
   public enum Nested: Hashable, Codable, Sendable {
@@ -96,7 +96,7 @@ enum ConditionalEnumState: Equatable {
   #endif
 }
 
-/// All that is here holds one value; what holds none is elsewhere.
+/// Every case on this platform holds a value; a case for another platform holds none.
 @ObservableState
 enum SinglesHere {
   case one(Int)
@@ -105,7 +105,7 @@ enum SinglesHere {
   #endif
 }
 
-/// And the other way around.
+/// No case on this platform holds a value; a case for another platform holds one.
 @ObservableState
 enum NonesHere {
   case none

@@ -1,4 +1,4 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NeverUseImplicitlyUnwrappedOptionals
 
 public import Intarsia
@@ -199,7 +199,7 @@ struct EveryMember: StateProtocol {
   }
 }
 
-/// The initializer of the members, with defaults and without.
+/// A state with a memberwise initializer, whose members have default values or none.
 @ObservableState
 struct Memberwise: Equatable, Sendable {
   let id: Int

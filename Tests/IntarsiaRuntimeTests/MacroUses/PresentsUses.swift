@@ -1,9 +1,9 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Intarsia
 
-// Uses of `@Presents` that only have to compile, beside those with the tests of navigation.
+// Uses of `@Presents` that only have to compile. The tests of navigation check its behaviour.
 
 @Reducer
 public struct PresentingUse {

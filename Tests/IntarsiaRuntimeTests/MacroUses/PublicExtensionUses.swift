@@ -3,7 +3,7 @@
 #if Macros
   public import Intarsia
 
-  // What macros write in an extension with an access level is as visible as what they write it for.
+  // Members generated in an extension with an access level have the access of their declaration.
 
   public enum PublicRoot {}
 
@@ -63,7 +63,7 @@
     }
   }
 
-  /// A case path that is written by hand.
+  /// An action with handwritten case paths.
   @Reducer
   struct HandWrittenPaths {
     struct State: Equatable {}

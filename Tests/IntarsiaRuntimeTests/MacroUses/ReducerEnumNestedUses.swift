@@ -1,4 +1,4 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: OneCasePerLine
 
 import Intarsia
@@ -30,7 +30,7 @@ enum ReducerEnumPlaces {
       case path(StackActionOf<Path>)
     }
 
-    /// Inside of the feature that presents them, which is what most do.
+    /// A destination enum inside the feature that presents it, as in most applications.
     @Reducer
     enum Destination { case use(PublicUse), feature(RowUse) }
 

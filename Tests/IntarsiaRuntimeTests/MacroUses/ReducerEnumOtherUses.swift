@@ -2,7 +2,7 @@ import Intarsia
 
 // Uses of `@Reducer` on enums that only have to compile, without a warning.
 //
-// Few in each file: the compiler, Swift 6.3.1, may crash over a file with many of them, in debug builds.
+// Each file has few uses: in debug builds, Swift 6.3.1 may crash on a file with many of them.
 
 @available(*, deprecated)
 @Reducer

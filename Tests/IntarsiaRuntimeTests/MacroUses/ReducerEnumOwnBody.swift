@@ -2,7 +2,7 @@ import Intarsia
 
 // Uses of `@Reducer` on enums that only have to compile, without a warning.
 
-/// With a body of its own, around those of its cases.
+/// An enum with a handwritten body, which runs the reducer of its case.
 @Reducer
 enum OwnBody {
   case use(PublicUse)

@@ -1,7 +1,7 @@
 import Intarsia
 
-// Features whose stores are used in another file, and whose child features are declared in another
-// file: the compiler must find all conformances, and must not learn of new ones too late.
+// Features whose stores are used in another file and whose child features are declared in another.
+// The compiler must find all conformances, and must not find new ones after their first use.
 
 @Reducer
 struct EnumAboveItsState {

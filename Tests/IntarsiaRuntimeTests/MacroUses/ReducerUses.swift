@@ -1,4 +1,4 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, OneCasePerLine
 
 public import Intarsia

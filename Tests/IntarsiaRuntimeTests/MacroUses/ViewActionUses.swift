@@ -1,9 +1,9 @@
-// Whatever a user may write is written here, documented or not.
+// Code as users may write it, with documentation or without.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 public import Intarsia
 
-// Uses of `@ViewAction` that only have to compile, beside those with its tests.
+// Uses of `@ViewAction` that only have to compile. Other files test its behaviour.
 
 @ViewAction(for: PublicUse.self)
 public struct PublicView {

@@ -58,7 +58,7 @@ struct EphemeralDestinationTests {
   }
 }
 
-/// An alert that is equal to every other one made here, and yet another alert.
+/// A new alert for each read, equal to every other alert from this property.
 private var question: AlertState<ChoiceAction> {
   AlertState { TextState("Really?") }
 }

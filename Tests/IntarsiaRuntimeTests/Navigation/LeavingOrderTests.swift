@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-/// Parents often read a child's state when the child leaves, to save it for example.
+/// A parent often reads a child's state when the child is removed, for example to save it.
 @Suite("Order of leaving", .endsWithinAMinute)
 struct LeavingOrderTests {
   @Test("While it reduces popFrom, the parent still sees the popped elements")
@@ -29,7 +29,7 @@ struct LeavingOrderTests {
   }
 }
 
-/// A parent that records which features are present when a child leaves.
+/// A parent that records which features are present when a child is removed.
 @Reducer
 private struct Witness {
   @ObservableState

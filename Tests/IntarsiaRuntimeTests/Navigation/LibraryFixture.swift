@@ -46,7 +46,7 @@ struct Library {
   }
 }
 
-/// One of the screens.
+/// A screen on the stack.
 @Reducer
 struct Page {
   @ObservableState

@@ -37,7 +37,7 @@ struct NestedEndingTests {
     await store.skipInFlightEffects()
   }
 
-  /// A child of the owner; it has three features inside of one another below it.
+  /// A child of the owner, with features nested three levels deep below it.
   fileprivate enum Container: CaseIterable {
     case sheet, screen, row
 
@@ -53,7 +53,7 @@ struct NestedEndingTests {
         form: Form.State(), nested: levels > 1 ? inventory(levels: levels - 1) : nil)
     }
 
-    /// Starts the timer of the form that is so many levels below.
+    /// Returns the action that starts the timer of the form at a level.
     static func timer(_ level: Int) -> Inventory.Action {
       level == 1
         ? .form(.presented(.timerButtonTapped)) : .nested(.presented(timer(level - 1)))

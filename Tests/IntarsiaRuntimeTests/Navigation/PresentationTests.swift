@@ -84,7 +84,7 @@ struct PresentationTests {
     await store.receive(\.nested.nested.dismiss) { $0.nested?.nested = nil }
     await store.send(\.nested.closeButtonTapped)
     await store.receive(\.nested.dismiss) { $0.nested = nil }
-    // Nothing presents the outermost one, which knows that.
+    // No feature presents the outermost one, so this sends no `dismiss`.
     await store.send(.closeButtonTapped)
   }
 

@@ -2,13 +2,13 @@ public import Intarsia
 
 // Uses of `@Presents` that only have to compile.
 
-/// A state that other modules see.
+/// A state that is visible to other modules.
 @ObservableState
 public struct PublicPresenting: Equatable {
   /// The state of the presented feature.
   @ObservableState
   public struct Child: Equatable {
-    /// Makes one.
+    /// Creates a state.
     public init() {}
   }
 
@@ -24,7 +24,7 @@ public struct PublicPresenting: Equatable {
     @Presents var here: Form.State?
   #endif
 
-  /// Presents nothing.
+  /// Creates a state that presents no child.
   public init() {}
 }
 
@@ -33,7 +33,7 @@ struct GenericPresenting<Child> {
   @Presents var child: Child?
   var count = 0
 
-  /// Within a method as well as from outside.
+  /// Writes the property and its projected value inside a method of the state.
   mutating func present(_ child: Child) {
     self.child = child
     $child = PresentationState(wrappedValue: child)

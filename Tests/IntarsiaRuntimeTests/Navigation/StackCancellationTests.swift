@@ -3,10 +3,10 @@ import Testing
 @testable import IntarsiaRuntime
 @testable import IntarsiaTesting
 
-/// The same identifier of effects in several screens of one stack.
+/// Cancellation by one effect identifier in several screens of a stack.
 @Suite("Cancellation on a stack", .endsWithinAMinute)
 struct StackCancellationTests {
-  /// A store with two screens, each of which works under the same identifier.
+  /// Returns a store with two screens, whose running effects have the same identifier.
   private func makeStore() async -> TestStoreOf<WorkerStack> {
     let store = TestStore(
       initialState: WorkerStack.State(path: StackState([Worker.State(), Worker.State()]))

@@ -49,7 +49,7 @@ struct StackReplacementTests {
     let store = makeStore(clock)
     await store.send(\.path[id: 0].page.timerButtonTapped)
     await store.send(.rename(access)) { $0.path[id: 0, case: \.page]?.title = "renamed" }
-    // The parent looks for elements that have gone whenever its reducer has changed the stack.
+    // After each change of the stack by its reducer, the parent searches for removed elements.
     await store.send(.append) { $0.path[id: 1] = .page(Page.State()) }
     #expect(store.liveEffects.count == 1, "The effect of the changed element was ended")
     await clock.advance(by: .seconds(1))

@@ -116,7 +116,7 @@ struct StackStateTests {
     first.removeLast()
     var second = stack("a", "b")
     second.removeFirst()
-    // Equal elements, but one is #0 and the other one #1.
+    // Equal elements with different identifiers, #0 and #1.
     #expect(Array(first) == Array(second))
     #expect(first != second)
     #expect(Set([first, second]).count == 2)

@@ -167,7 +167,7 @@ struct ObservationLeashTests {
   }
 }
 
-/// Waits until what was scheduled on the main actor so far has run.
+/// Waits until all jobs enqueued on the main actor so far have run.
 @MainActor
 private func settle() async {
   await Task { @MainActor in }.value

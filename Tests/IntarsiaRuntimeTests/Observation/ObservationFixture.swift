@@ -6,7 +6,7 @@ struct Person: Equatable, Identifiable {
   var name = ""
   var note = ""
 
-  /// Puts another row in this one's place, as a reducer of a row could.
+  /// Replaces this row by another, as a row's reducer can.
   mutating func replace(with other: Person) {
     self = other
   }
@@ -21,7 +21,7 @@ struct Roster: Equatable {
   var array: [Person] = []
   var numbers: [Int] = []
 
-  /// Puts another table in this one's place, as a reducer could.
+  /// Replaces this roster by another, as a reducer can.
   mutating func replace(with other: Roster) {
     self = other
   }

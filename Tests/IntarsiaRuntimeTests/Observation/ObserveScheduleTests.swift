@@ -77,7 +77,7 @@ struct ObserveScheduleTests {
           #expect(next.phase == .cancelled)
         }
         if schedule.phase == .cancelled { #expect(next.phase == .cancelled) }
-        // Whatever the latest run has read and is stale by now will be read again.
+        // A value that the latest run has read and that is stale is read again.
         if isStale, next.phase != .cancelled { #expect(isPending || next.isRunning) }
         check(next, isPending: isPending, isStale: isStale, depth: depth - 1)
       }

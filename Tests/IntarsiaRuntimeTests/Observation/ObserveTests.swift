@@ -169,7 +169,7 @@ struct ObserveTests {
     observe { [store] in values.append(-store.count) }.store(in: &array)
     store.send(.increment)
     await settle()
-    // Which of two observers of one field hears first is open.
+    // The order in which two observers of one field are notified is unspecified.
     #expect(values.all.sorted() == [-1, 0, 0, 1])
     #expect(set.count == 1)
     #expect(array.count == 1)
@@ -189,7 +189,7 @@ struct ObserveTests {
     token.cancel()
   }
 
-  /// Lets everything run that waits for the main actor by now.
+  /// Waits until all jobs enqueued on the main actor so far have run.
   private func settle() async {
     await Task { @MainActor in }.value
   }

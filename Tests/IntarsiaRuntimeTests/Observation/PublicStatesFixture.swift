@@ -3,10 +3,10 @@ public import Intarsia
 /// A state with every access level.
 @ObservableState
 public struct PublicState: Equatable, Sendable {
-  /// Set by this module only.
+  /// Settable by this module only.
   public internal(set) var restricted = 1
 
-  /// Set by everybody.
+  /// Settable by every module.
   public var open: Int
 
   package var shared = "package"
@@ -50,7 +50,7 @@ private struct PrivateState {
   var value = 0
 }
 
-/// A place for a state that only this file knows.
+/// A namespace for a state that is visible only in this file.
 enum Outer {
   @ObservableState
   fileprivate struct FileState {

@@ -42,7 +42,7 @@ struct PlaceTests {
   func replacement(_ action: Building.Action) {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)
-    // The first read finds the way, the second one goes it.
+    // The first read computes the address of the field; the second read uses it.
     for _ in 0..<2 {
       inner.send(.increment)
       let changes = Changes { _ = inner.count }
@@ -93,7 +93,7 @@ struct PlaceTests {
   func readWhileReducing() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
-        // Safe: only the main actor touches it, which this closure and the reducer run on.
+        // Safe: only this closure and the reducer access it, and both run on the main actor.
         nonisolated(unsafe) var own: Store<Chamber.State, Chamber.Action>?
         let store = Store(initialState: Chamber.State()) {
           Reduce<Chamber.State, Chamber.Action> { _, _ in

@@ -3,7 +3,7 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-/// A feature written without the label `state:`, as current code of the field is.
+/// A feature in the current spelling, whose operators omit the label `state:`.
 @Reducer
 private struct Shelf {
   @ObservableState
@@ -76,7 +76,7 @@ private struct Book {
   }
 }
 
-/// Reducers whose types are known only at run time, at both ends of a body and beside each other.
+/// Reducers whose types are known only at run time, adjacent and at both ends of a body.
 private struct Chosen: Reducer {
   enum Action { case go }
 

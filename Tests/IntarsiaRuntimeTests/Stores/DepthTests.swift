@@ -64,7 +64,7 @@ struct DepthTests {
   @Test("A state of 64 KB that is held inline fits into a small stack")
   func largeState() async {
     #expect(MemoryLayout<Large.State>.size >= 64 * 1024)
-    // Made outside the small stack: without optimization, the initializer needs more stack.
+    // Created outside the small stack: without optimization, the initializer needs more stack.
     let state = Large.State()
     let counts = await onSmallStack {
       let core = StoreCore<Large.State, Large.Action>(
@@ -89,7 +89,7 @@ struct DepthTests {
     #expect(core.queue?.capacity == 4)
   }
 
-  /// A positive action begins a chain of that many actions; a negative one begins that many chains.
+  /// A positive action starts a chain of that many actions; a negative one starts that many chains.
   private static func core() -> StoreCore<Int, Int> {
     let reducer = Reduce<Int, Int> { state, action in
       state += 1
@@ -146,7 +146,7 @@ struct DepthTests {
   }
 }
 
-/// Counts down by sending to itself.
+/// A feature whose child counts down by sending actions to itself.
 struct Chain: Reducer {
   enum Kind: Sendable { case send, merge, concatenate }
 
@@ -192,7 +192,7 @@ struct Link: Reducer {
   }
 }
 
-/// Eight of a kind, side by side.
+/// Eight values of one type, stored inline.
 struct Eight<Element: Equatable & Sendable>: Equatable, Sendable {
   var first: Element
   var second: Element
@@ -215,7 +215,7 @@ struct Eight<Element: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// A feature with a state of 64 KB, none of it behind a reference.
+/// A feature with a state of 64 KB, all of it stored inline.
 struct Large: Reducer {
   @ObservableState
   struct State: Equatable {

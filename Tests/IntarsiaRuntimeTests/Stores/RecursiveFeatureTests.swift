@@ -31,7 +31,7 @@ struct RecursiveFeatureTests {
     "80 levels are made, run and dropped on a stack of 512 KB",
     arguments: [DeepTree.Answer.none, .sent, .ran])
   func secondaryStack(_ answer: DeepTree.Answer) async {
-    // The first use of a generic type, which may be in the last level, takes stack once.
+    // The first use of a generic type, possibly in the innermost level, needs extra stack once.
     let result = await onStack(ofBytes: 512 << 10) { Self.run(levels: 80, answer) }
     Self.expect(result, answer)
   }
@@ -70,10 +70,10 @@ final class StackProbe {
   private var lowest = UInt.max
   private var highest: UInt = 0
 
-  /// The distance between them in bytes.
+  /// The distance between the two addresses, in bytes.
   var distance: Int { Int(highest - lowest) }
 
-  /// Notes the address of a local variable.
+  /// Records the address of a local variable.
   func note() {
     var local = 0
     withUnsafePointer(to: &local) { pointer in
@@ -126,7 +126,7 @@ struct DeepTree: Reducer {
     .forEach(\.children, action: \.children) { DeepTree(answer: answer, probe: probe) }
   }
 
-  /// Nested features, and an action for the innermost.
+  /// Returns the state of nested features and an action for the innermost.
   static func nested(_ depth: Int) -> (State, Action) {
     var state = State(id: 0)
     var action = Action.ask
@@ -144,7 +144,7 @@ struct DeepTree: Reducer {
     let core = StoreCore<State, Action>(
       initialState: state, dependencies: .empty,
       reducer: DeepTree(answer: .none, probe: probe)._install())
-    // The first action evaluates the bodies, which takes more.
+    // The first action also evaluates the bodies, which needs more stack.
     _ = core.send(action, at: IssueLocation())
     return probe.distance
   }

@@ -59,7 +59,7 @@ struct ReentranceTests {
       MainActor.assumeIsolated {
         let before = store.count
         store.send(.increment)
-        // Not processed inside the notification.
+        // The action is not processed inside the notification.
         #expect(store.count == before)
         seen.withValue { $0.append(before) }
       }

@@ -115,7 +115,7 @@ struct SwiftSourceTests {
   private struct Nested {
     var children: [Nested] = []
 
-    /// A value with this many values around it.
+    /// Returns a value inside the given number of enclosing values.
     static func value(below levels: Int) -> Nested {
       (0..<levels).reduce(Nested()) { nested, _ in Nested(children: [nested]) }
     }

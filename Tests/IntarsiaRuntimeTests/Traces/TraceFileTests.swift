@@ -32,7 +32,7 @@ struct TraceFileTests {
       #expect(header.process == Int(ProcessInfo.processInfo.processIdentifier))
       let events = try events(of: data)
       #expect(events.map(\.n) == Array(1...12_001))
-      // Whole texts between the changes let a reader begin in the middle.
+      // Complete dumps between the changes let a reader begin in the middle of the file.
       var lines: [String] = []
       var wholes = 0
       for event in events {

@@ -225,7 +225,7 @@ struct TraceRecorderTests {
     #expect(gap.event == .gap)
     #expect(gap.events == gap.n - 1)
     #expect(events.last?.n == 81)
-    // Each change applies to the state that the events before it lead to.
+    // Each change applies to the state that results from the previous events.
     var lines: [String] = []
     for event in events {
       guard let dump = event.dump, event.event == .store || event.event == .change else { continue }
@@ -312,7 +312,7 @@ struct TraceRecorderTests {
   }
 }
 
-/// A feature that asks a client, a clock and a die.
+/// A feature that uses a client, the date and a random number generator.
 @Reducer
 private struct Asking {
   @DependencyClient

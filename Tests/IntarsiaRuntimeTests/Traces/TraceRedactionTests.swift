@@ -196,7 +196,7 @@ struct TraceRedactionTests {
 
   @Test("Recordings into files, of store actors and of all stores use the filter")
   func otherRecordings() async {
-    // In a process of its own, because a recording of all stores changes the order of jobs in tests
+    // Runs in its own process, because a recording of all stores changes the order of jobs in tests
     // that run at the same time.
     await #expect(processExitsWith: .success) {
       try await TraceRedactionTests.recordIntoFiles()

@@ -94,7 +94,7 @@ struct SettlingTableTests {
       _ = table.end(in: id)
     }
     #expect(release == .init(waiters: ["w"], isSettled: false))
-    // The second time is over sooner.
+    // A second wait for this scope ends after one job.
     #expect(!wait(for: id, isInScope: false, waiter: "x", in: &table))
     release = table.begin(in: id).release
     #expect(release == .init(waiters: ["x"], isSettled: false))

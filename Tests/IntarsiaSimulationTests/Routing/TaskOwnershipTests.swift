@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Which tasks belong to which scope", .endsWithinAMinute)
 struct TaskOwnershipTests {
-  /// The scope of task 10, in which the tasks from 20 on may be.
+  /// Returns a table with a scope that owns task 10 and can adopt the tasks from 20 on.
   private func makeTable() -> (table: TaskOwnership, scope: TaskOwner) {
     var table = TaskOwnership()
     table.open(.scope(1), newestTask: 19)
@@ -13,7 +13,7 @@ struct TaskOwnershipTests {
     return (table, .scope(1))
   }
 
-  /// The owner of a job; a job of no task is a drain.
+  /// Returns the owner of a job. A job without a task is a drain.
   private func owner(
     of task: UInt64?, enqueuedBy current: UInt64?, onThreadOf thread: TaskOwner? = nil,
     in table: inout TaskOwnership
@@ -39,7 +39,7 @@ struct TaskOwnershipTests {
     #expect(owner(of: 20, enqueuedBy: 10, in: &table) == nil)
     #expect(owner(of: 21, enqueuedBy: nil, in: &table) == nil)
     #expect(owner(of: 21, enqueuedBy: 10, onThreadOf: id, in: &table) == nil)
-    // Older than the scope.
+    // Task 19 is older than the scope.
     #expect(owner(of: 19, enqueuedBy: 10, in: &table) == nil)
     #expect(owner(of: 22, enqueuedBy: 20, onThreadOf: id, in: &table) == nil)
   }
@@ -94,7 +94,7 @@ struct TaskOwnershipTests {
     #expect(owner(of: 31, enqueuedBy: nil, onThreadOf: simulation, in: &table) == scope)
     // The task of the test that has entered the simulation acts for the simulation.
     #expect(table.origin(of: 10, onThreadOf: simulation, enteredBy: 10) == simulation)
-    // An actor runs tasks without a job of their own, also those that are older.
+    // An actor also runs tasks that have no job of their own, even older tasks.
     #expect(table.origin(of: 32, onThreadOf: simulation) == simulation)
     #expect(table.origin(of: 5, onThreadOf: simulation) == nil)
     #expect(table.origin(of: 5, onThreadOf: scope) == scope)

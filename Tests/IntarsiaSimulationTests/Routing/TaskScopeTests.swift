@@ -57,8 +57,8 @@ struct TaskScopeTests {
     let simulation = Simulation()
     await withCheckedContinuation { continuation in
       simulation.enter { _ = Task { continuation.resume() } }
-      // A test that drives the simulation waits like this task does, and nothing else runs the simulation's jobs. The main
-      // queue gets to this block when the task is suspended.
+      // This task waits like a test that drives the simulation. Only the block below runs the jobs
+      // of the simulation. The main queue runs the block when the task is suspended.
       DispatchQueue.main.async { while simulation.runNextOutsideMainActor() {} }
     }
     #expect(Simulation.ofThisThread == nil)

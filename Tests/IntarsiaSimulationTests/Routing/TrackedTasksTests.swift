@@ -5,7 +5,7 @@ import Testing
 struct TrackedTasksTests {
   @Test("The first simulation of a process can have more tasks than it keeps records of")
   func manyTasks() async {
-    // A process of its own, because the first use of the task memory is in this simulation.
+    // Runs in its own process, so that this simulation is the first use of the task memory.
     await #expect(processExitsWith: .success) {
       let sum = try await simulate {
         var sum = 0

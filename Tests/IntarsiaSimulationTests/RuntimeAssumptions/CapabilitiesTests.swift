@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaSimulation
 
-/// Whether the environment switches an ability off.
+/// Returns whether an environment variable turns a capability off.
 private func isOff(_ variable: String) -> Bool {
   ProcessInfo.processInfo.environment[variable] == "off"
 }

@@ -5,7 +5,7 @@
   import Synchronization
   import Testing
 
-  /// The number of signals that a handler has received, and the last time that it has read.
+  /// The number of signals that the handler has received.
   private let signals = Atomic<Int>(0)
 
   /// Reads the clock in a signal handler, as a profiler does.
@@ -17,10 +17,10 @@
 
   private typealias Fork = @convention(c) () -> pid_t
 
-  /// Swift does not show this function of the C library.
+  /// The C library's `fork`, which is unavailable in Swift.
   private let forkProcess = unsafeBitCast(dlsym(nil, "fork"), to: Fork.self)
 
-  // Signals and forks concern the whole process, so the tests run in a process of their own.
+  // Signals and forks affect the whole process, so the tests run in a child process.
   @Suite("The virtual clock is async-signal-safe", .endsWithinAMinute)
   struct VirtualClockTests {
     @Test(
@@ -38,7 +38,7 @@
     "Promises of the virtual clock", .endsWithinAMinute, .serialized,
     .enabled(if: ChildProcess.isThisOne))
   struct VirtualClockPromises {
-    /// Runs simulations that start, sleep, and end, side by side.
+    /// Runs concurrent simulations that start, sleep, and end.
     private func runSimulations(_ count: Int) async throws {
       try await withThrowingTaskGroup { group in
         for _ in 0..<4 {

@@ -45,7 +45,7 @@ struct JobOrderTests {
     var search = OrderSearch(.all())
     var tried: [String] = []
     while let order = search.next() {
-      // Three are ready, then two of them.
+      // First, three jobs are ready, then two, then one.
       let chooser = JobChooser(order)
       var letters = ["a", "b", "c"]
       var result = ""
@@ -79,7 +79,7 @@ struct JobOrderTests {
     var tried: [[Int]] = []
     while let order = search.next() {
       let chooser = JobChooser(order)
-      // Only the second of two leads to another choice.
+      // Only the second of the two jobs leads to another choice.
       if chooser.choose(outOf: 2, for: nil) == 1 { _ = chooser.choose(outOf: 2, for: nil) }
       tried.append(chooser.choices.map(\.chosen))
       search.note(chooser.choices)

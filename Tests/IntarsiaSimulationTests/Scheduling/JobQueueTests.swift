@@ -55,14 +55,14 @@ struct JobQueueTests {
   @Test("1,000 shuffled sleepers wake in the order of their deadlines")
   func manySleepers() {
     var queue = JobQueue<Int>()
-    // Multiplying by a number without a common factor shuffles them.
+    // Multiplication by a number coprime to 1,000 shuffles the numbers.
     let seconds = (0..<1_000).map { ($0 * 617 + 5) % 1_000 }
     for second in seconds { queue.append(second, after: .seconds(second / 2)) }
     var woken: [Int] = []
     while queue.advance(notBeyond: .seconds(1_000)) {
       while let job = queue.popReady() { woken.append(job) }
     }
-    // Of two with one deadline, the one that went to sleep first wakes first.
+    // Of two sleepers with the same deadline, the first to sleep wakes first.
     let places = seconds.enumerated().sorted {
       ($0.element / 2, $0.offset) < ($1.element / 2, $1.offset)
     }

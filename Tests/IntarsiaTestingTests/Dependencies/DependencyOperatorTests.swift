@@ -13,7 +13,7 @@ extension DependencyValues {
   }
 }
 
-/// Notes the greeting that its reducer sees, and the one that its effect does.
+/// Records the greeting that its reducer reads and the greeting that its effect reads.
 @Reducer
 private struct Greeter {
   @ObservableState
@@ -42,7 +42,7 @@ private struct Greeter {
   }
 }
 
-/// Two greeters, of which one has a greeting of its own.
+/// Two greeters, one of which overrides the greeting.
 @Reducer
 private struct Hall {
   @ObservableState
@@ -56,7 +56,7 @@ private struct Hall {
     case own(Greeter.Action)
   }
 
-  /// Makes the greeting of one's own out of the one around it.
+  /// Changes the inherited greeting into the greeting of `own`.
   let change: @Sendable (inout String) -> Void
 
   var body: some ReducerOf<Self> {
@@ -67,7 +67,7 @@ private struct Hall {
   }
 }
 
-/// A key that is its own value, with a part that is not `Sendable`.
+/// A dependency key that is its own value, with a property that is not `Sendable`.
 private struct Volume: TestDependencyKey, @unchecked Sendable {
   final class Level {
     var percent = 0
@@ -99,7 +99,7 @@ private struct Speaker: Reducer {
   }
 }
 
-/// The same, by the operator that takes the value.
+/// Same as `Hall`, with the operator that takes a value.
 @Reducer
 private struct FixedHall {
   typealias State = Hall.State
@@ -113,7 +113,7 @@ private struct FixedHall {
 
 @Suite("The dependency operator", .endsWithinAMinute)
 struct DependencyOperatorTests {
-  /// Lets both greet, and checks what each of them sees, in its reducer and in its effect.
+  /// Sends `greet` to both greeters, and checks the greeting in each reducer and each effect.
   private func greets(
     _ store: TestStoreOf<Hall>, plain: String, own: String, after heard: Hall.State = Hall.State()
   ) async {

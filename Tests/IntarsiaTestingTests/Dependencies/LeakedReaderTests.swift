@@ -13,7 +13,7 @@ private struct Model: Sendable {
 
 @Suite("Leaked readers", .endsWithinAMinute, .dependencies)
 struct LeakedReaderTests {
-  /// What the first test that touches it creates stays for all others.
+  /// An object that the first test to read it creates, and that all other tests share.
   private static let shared = withDependencies {
     $0[NumberKey.self] = 42
   } operation: {
@@ -27,7 +27,7 @@ struct LeakedReaderTests {
     #expect(number == 42)
     let home = try #require(Self.shared.home)
     let here = try #require(TestIdentity.current)
-    // One of the three cases has created the object, and reads it rightly.
+    // One of the three cases has created the object, so its read is correct.
     guard home != here else {
       #expect(issues.messages == [])
       return

@@ -3,7 +3,7 @@ import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
-/// A feature that asks an oracle, in its reducer or in an effect.
+/// A feature that calls an unimplemented endpoint, in its reducer or in an effect.
 private struct Temple: Reducer {
   struct State: Equatable {
     var answer = 0

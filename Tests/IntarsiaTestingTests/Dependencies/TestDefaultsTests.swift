@@ -5,7 +5,7 @@ import Testing
 
 @testable import IntarsiaDependencies
 
-/// Counts how many of it are alive.
+/// A class that counts its live instances.
 private final class Counted: Sendable {
   static let alive = Atomic(0)
   let kilobytes = [UInt8](repeating: 0, count: 4_096)
@@ -62,7 +62,7 @@ struct TestDefaultsTests {
     let first = ObjectIdentifier(counted)
     await Task.yield()
     #expect(ObjectIdentifier(counted) == first, "the running case has lost its default")
-    // Tests that run beside this one decide how soon entries are removed, so remove them here.
+    // Parallel tests influence when entries are removed, so this test removes them explicitly.
     DependencyDefaults.ofTests.removeWhatIsOver()
     let alive = Counted.alive.load(ordering: .sequentiallyConsistent)
     #expect(alive == 1, "\(alive) defaults are alive at case \(index)")

@@ -111,7 +111,7 @@ struct LeakTests {
           await part.send(.play), await element?.send(.play),
         ]
       }
-      // They have nothing left that could go on.
+      // The effects of these tasks end with their stores.
       for task in tasks { await task?.finish() }
     }
   }
@@ -146,7 +146,7 @@ struct LeakTests {
       leaks.watch(store)
     }
     #expect(text == Self.message)
-    // What the page shows.
+    // The documentation page shows this message.
     let page = try String(contentsOfFile: Self.page, encoding: .utf8)
     #expect(page.contains(Self.message.replacing("LeakTests.swift", with: "PlayerTests.swift:12")))
     box.setValue(nil)

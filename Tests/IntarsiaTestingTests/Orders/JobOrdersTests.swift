@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-/// A search with a race: the late answer to an old question replaces the answer to the new one.
+/// A search with a race: a late response to an old query replaces the response to the new query.
 @Reducer
 private struct Search {
   @ObservableState
@@ -35,7 +35,7 @@ private struct Search {
     }
   }
 
-  /// A plain test, as somebody would write it who does not think of the race.
+  /// A plain test, written without the race in mind.
   static func test(isRepaired: Bool) async {
     let store = TestStore(initialState: State()) { Search(isRepaired: isRepaired) }
     store.exhaustivity = .off
@@ -162,7 +162,7 @@ struct JobOrdersTests {
 
         [simulation-failing-order]
         """)
-    // The order is taken from what is shown, as whoever reads it would.
+    // Reads the order from the message, as a developer would.
     let name = try #require(shown.firstMatch(of: /Order: (\S+)/)?.output.1)
     let order = try #require(JobOrder(String(name)))
 
@@ -239,7 +239,7 @@ struct JobOrdersTests {
 
   // MARK: - The engine in every order
 
-  /// Up to four effects that run at once, one of which is cancelled in flight.
+  /// Up to four concurrent effects, one of which is cancelled in flight.
   @Reducer
   struct Concurrent {
     struct State: Equatable {

@@ -4,7 +4,7 @@ import IntarsiaSimulation
 import IntarsiaTesting
 import Testing
 
-/// A form that may be sent twice, and a search that may show a stale answer.
+/// A form that may be submitted twice, and a search that may show a stale response.
 @Reducer
 private struct Form {
   struct State: Equatable {

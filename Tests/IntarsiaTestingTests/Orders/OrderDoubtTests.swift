@@ -9,7 +9,7 @@ import Testing
 struct OrderDoubtTests {
   private let recorder = IssueRecorder()
 
-  /// Makes choices as a simulation would, out of so many jobs each.
+  /// Makes the choices of a simulation, each among the given number of jobs.
   private static func choose(_ counts: Int...) {
     for count in counts { _ = JobChooser.current?.choose(outOf: count, for: TaskNumber.current) }
   }
@@ -41,7 +41,7 @@ struct OrderDoubtTests {
 
   @Test("A test that makes no jobs to reorder gets a warning", arguments: [false, true])
   func nothingToOrder(inSimulation: Bool) async throws {
-    // A simulation that was begun before keeps its order.
+    // A simulation that began before `withJobOrders` keeps its order.
     @Sendable func search(_ orders: JobOrders) async throws {
       try await withJobOrders(orders) { await Task.yield() }
     }

@@ -5,7 +5,7 @@
   @testable import IntarsiaSimulation
   @testable import IntarsiaTesting
 
-  /// What the frameworks make of issues, seen from outside: tests that go wrong run in a process of their own.
+  /// The output of both test frameworks for issues. The failing tests run in child processes.
   @Suite("Failures in both test frameworks", .endsWithinAMinute)
   struct FrameworkMarksTests {
     @Test("A failing test store fails an XCTest at the line of the failure")
@@ -35,7 +35,7 @@
           """
         ])
       #expect(child.lines(with: "error:").isEmpty)
-      // The warning stands inside its test.
+      // The warning is printed between the start and the end of its test.
       let order = ["' started", "warning:", "' passed"].compactMap {
         child.lines(with: "testSkips").firstIndex(of: child.lines(with: $0).first ?? "")
       }

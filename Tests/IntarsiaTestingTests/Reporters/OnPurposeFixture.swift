@@ -6,7 +6,7 @@ import XCTest
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-/// A feature of which tests get something wrong.
+/// A feature for tests with wrong or incomplete expectations.
 private struct Feature: Reducer {
   struct State: Equatable {
     var count = 0
@@ -31,7 +31,7 @@ private struct Feature: Reducer {
   }
 }
 
-/// The lines on which the tests below go wrong.
+/// The lines on which the tests below report issues.
 enum OnPurpose {
   nonisolated static let file = #filePath
   static let xctestFails = OnPurposeXCTests.failingLine
@@ -83,7 +83,7 @@ struct OnPurposeTests {
   @Test("fails")
   func fails() async {
     let store = TestStore(initialState: Feature.State()) { Feature() }
-    // The next line is marked.
+    // The issue is reported on the next line.
     await store.send(.increment) { $0.count = 2 }
     await store.skipReceivedActions()
   }
@@ -93,7 +93,7 @@ struct OnPurposeTests {
   @Test("skips")
   func skips() async {
     let store = TestStore(initialState: Feature.State()) { Feature() }
-    // The next but one line is marked.
+    // The warning is reported two lines below.
     store.exhaustivity = .off(showSkippedAssertions: true)
     await store.send(.increment)
     await store.receive(\.named) { $0.name = "one" }
@@ -105,7 +105,7 @@ struct OnPurposeTests {
   func asks() async {
     await withExternalWork("a queue") {
       await withCheckedContinuation { continuation in
-        // Jobs of a simulation run one at a time: this one runs when the first one waits.
+        // Jobs of a simulation run one at a time: this task runs when the first one has suspended.
         Task { DispatchQueue.global().async { continuation.resume() } }
       }
     }
@@ -128,7 +128,7 @@ struct OnPurposeTests {
     await store.send(1)
     let simulation = store.simulation
     simulation.state.withLock { $0.progress.isWatched = false }
-    // The watchdog does so after ten seconds, with nothing of the test.
+    // The watchdog does the same after ten seconds, outside the tasks of the test.
     Task.detached { @MainActor in
       for _ in 0..<3 { simulation.examine(after: 2) }
     }

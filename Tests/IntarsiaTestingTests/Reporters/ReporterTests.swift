@@ -66,7 +66,7 @@ struct ReporterSwiftTestingTests {
   /// The comments of the issues that Swift Testing recorded, known ones included.
   private static let handled = LockIsolated<[String]>([])
 
-  // An issue that is not known fails the test; one that is not recorded is not in the list.
+  // An issue that is not known fails the test. An issue that is not recorded is not in the list.
   @Test(
     "An expected issue is recorded as a known one",
     .compactMapIssues { issue in
@@ -102,7 +102,7 @@ struct ReporterSwiftTestingTests {
   }
 }
 
-/// What Swift Testing was told about an issue.
+/// Collects the issues that Swift Testing has recorded.
 private final class RecordedIssue: Sendable {
   private let issues = Mutex<[Issue]>([])
 

@@ -14,9 +14,9 @@ private struct Defaulted {
   @Dependency(TokenKey.self) var token
 }
 
-/// What reporting does in a case of XCTest: cases that fail on purpose are run inside others.
+/// Issue reporting in XCTest. Cases that fail on purpose run inside other cases.
 ///
-/// Failures of the outer case are thrown, because assertions of XCTest know only the inner one.
+/// The outer case throws its failures, because XCTest assertions apply only to the inner case.
 final class ReporterXCTests: XCTestCase {
   func testReportedIssueFailsTheCase() throws {
     let (run, _) = runInner { _ in reportIssue("The cart is empty") }

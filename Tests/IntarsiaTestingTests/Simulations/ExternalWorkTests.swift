@@ -10,7 +10,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Sends the answer of a function.
+/// A feature that sends the result of a function.
 private struct Asking: Reducer {
   struct State: Equatable {
     var answer: Int?
@@ -23,7 +23,7 @@ private struct Asking: Reducer {
 
   let ask: @Sendable () async throws -> Int
 
-  /// The line of the effect.
+  /// The source line of the effect.
   static let line = #line + 6
 
   var body: some Reducer<State, Action> {
@@ -44,7 +44,7 @@ private struct Asking: Reducer {
     TestStore(initialState: Asking.State()) { Asking(ask: ask) }
   }
 
-  /// Asks, and receives `1`.
+  /// Sends `ask`, and receives the answer `1`.
   static func answers(_ ask: @escaping @Sendable () async throws -> Int) async {
     let store = store(ask)
     await store.send(.ask)
@@ -53,7 +53,7 @@ private struct Asking: Reducer {
   }
 }
 
-/// Waits for a dispatch queue, which answers after a moment of real time.
+/// Waits for a dispatch queue, which answers after 20 milliseconds of real time.
 private func answerOfQueue() async -> Int {
   await withCheckedContinuation { continuation in
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) {
@@ -262,7 +262,7 @@ struct ExternalWorkTests {
   @Test("A simulation names external work that does not answer in time")
   func noAnswerToASimulation() async {
     let kept = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
-    // Inside of an #expect, no line would be known.
+    // Inside `#expect`, the line of the wait would be unknown.
     var error: SimulationError?
     let line = #line + 4
     do {
@@ -368,7 +368,7 @@ extension ExternalWorkUse {
   }
 }
 
-/// An actor whose jobs run on threads, where no simulation sees them.
+/// An actor whose jobs run on new threads, outside every simulation.
 private actor Database {
   private final class ThreadExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
@@ -384,7 +384,7 @@ private actor Database {
   private var count = 0
 
   func answer() -> Int {
-    // The store looks for an action meanwhile.
+    // Takes some time, in which the store checks for an action.
     for _ in 0..<100_000 { count = 1 }
     return count
   }
@@ -394,11 +394,11 @@ private actor Database {
   }
 }
 
-/// Waits, and is resumed by a dispatch queue.
+/// Waits until a dispatch queue resumes it.
 private func resumedByQueue() async -> Int {
   await withExternalWork("the queue") {
     await withCheckedContinuation { continuation in
-      // Jobs of a simulation run one at a time: this one runs when the first one waits.
+      // Jobs of a simulation run one at a time: this task runs when the first one has suspended.
       Task { DispatchQueue.global().async { continuation.resume(returning: 1) } }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 struct KeptIssueTests {
   private let recorder = IssueRecorder()
 
-  /// Reports an issue from a task that has inherited nothing, the running test least of all.
+  /// Reports an issue from a detached task, which does not inherit the running test.
   private static func reportFromNowhere(_ message: String) async {
     await Task.detached { reportIssue(message) }.value
   }

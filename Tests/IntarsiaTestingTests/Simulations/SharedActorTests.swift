@@ -17,7 +17,7 @@ private actor Library {
   @Library
   static func addBook() -> Int {
     shared.assumeIsolated { library in
-      // Holds the actor for long enough that others want it, too.
+      // Occupies the actor long enough for other tests to request it.
       for _ in 0..<2_000 { library.books += 1 }
       return library.books
     }
@@ -35,20 +35,20 @@ private actor Desk {
   }
 }
 
-/// A test beside the one at hand, whose simulation runs jobs when it is told to.
+/// Another test, whose simulation runs jobs only on request.
 private final class OtherTest: Sendable {
   private let simulation = JobTrace.$isEnabled.withValue(false) { Simulation(chooser: nil) }
 
-  /// Has a task of the other test ask for the actor.
+  /// Starts a task of the other test that requests the actor.
   ///
-  /// The actor is in use from then on, until the other test runs.
+  /// From then on, the actor is in use until the other test runs.
   func use(_ desk: Desk) {
     simulation.enter { _ = Task.detached { await desk.visit("other") } }
     // The first job of the task enqueues the drain of the actor.
     #expect(simulation.runNextOutsideMainActor())
   }
 
-  /// Runs the other test to its end, on a thread of its own.
+  /// Runs the other test to its end on a new thread.
   func runOnAThread() {
     Thread.detachNewThread { [simulation] in
       while simulation.runNextOutsideMainActor() {}
@@ -111,7 +111,7 @@ struct SharedActorTests {
           await store.send(.read)
           await store.finish()
           await store.skipReceivedActions(strict: false)
-          // The effect that sleeps is the last, since no time passes while another is on the actor.
+          // The sleeping effect ends last: no time passes while another effect is on the actor.
           #expect(store.state.log.sorted() == ["a book", "a shelf", "the door"])
           #expect(store.state.log.last == "a book")
         }
@@ -138,14 +138,14 @@ struct SharedActorTests {
               }
               return begin.duration(to: .now)
             }
-            // A sleep that begins on another test's thread is a moment shorter.
+            // A sleep that begins on another test's thread is slightly shorter.
             #expect(duration <= .seconds(10))
           }
         }
         try await group.waitForAll()
       }
     }
-    // How often they meet depends on the machine.
+    // The number of conflicts depends on the machine.
     #expect(recorder.issues.allSatisfy { $0.code == IssueCode.simulation.sharedActor })
   }
 
@@ -210,13 +210,13 @@ struct SharedActorTests {
           visitor = Task {
             _ = await desk.visit("own") {
               continuation.resume()
-              // Read at once: when the visitor leaves the actor, that is noted, too.
+              // Read before the visitor leaves the actor, because that records a resumption, too.
               source.setValue(simulation?.state.withLock { $0.external.resumption?.source })
             }
           }
           Task { other.runOnAThread() }
         }
-        // The simulation reports the resumption when it ends, which must not be before it is read.
+        // The simulation reports the resumption when it ends, so it must not end before the read.
         await visitor?.value
       }
     }
@@ -279,7 +279,7 @@ struct SharedActorTests {
         return await follower.value + immediate + group.value
       }
     }
-    // The other test is the first, the five visits of this one are the next, in any order.
+    // The visit of the other test is the first. The five visits of this test follow in any order.
     #expect(sum == 2 + 3 + 4 + 5 + 6)
     #expect(recorder.issues.allSatisfy { $0.code == IssueCode.simulation.sharedActor })
   }
@@ -293,7 +293,7 @@ struct SharedActorTests {
     let ticks = (0..<DrainTable<String>.gracePeriod).map { _ in table.tick() }
     #expect(ticks.dropLast().allSatisfy { $0.isEmpty })
     #expect(ticks.last == ["test"])
-    // No later wait begins for it.
+    // Later waits ignore this drain.
     #expect(table.others(than: 2, besides: 0) == [])
   }
 }

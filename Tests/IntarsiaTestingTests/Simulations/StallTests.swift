@@ -22,7 +22,7 @@ struct StallDetectionTests {
   func once() {
     var watch = ProgressWatch()
     let ticks = (0..<5).map { _ in tick(&watch, limit: 2) }
-    // The first tick finds that the simulation was driven since.
+    // The first tick finds that the simulation has been driven since the watch was created.
     #expect(ticks == [nil, nil, .stalled, nil, nil])
   }
 
@@ -77,7 +77,7 @@ struct StallDetectionTests {
 
 @Suite("A test that waits beside its store", .endsWithinAMinute)
 struct StallTests {
-  /// A store that only its test looks at.
+  /// Excludes a store from the watchdog, so that only its test examines it.
   private static func unwatched<State, Action>(
     _ store: TestStore<State, Action>
   ) -> TestStore<State, Action> {
@@ -134,7 +134,7 @@ struct StallTests {
     }
     var iterator = simulations.makeAsyncIterator()
     let simulation = try #require(await iterator.next())
-    // Both run on the main actor: the test waits for the continuation now.
+    // Both tasks run on the main actor, so the test is waiting for the continuation now.
     #expect(simulation.examine(after: 2) == nil)
     #expect(simulation.examine(after: 2) == nil)
     #expect(simulation.examine(after: 2) == .stalled)

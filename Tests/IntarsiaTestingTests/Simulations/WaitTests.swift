@@ -11,7 +11,7 @@ import Testing
 
 @Suite("Descriptions of effects' waits", .endsWithinAMinute)
 struct WaitTests {
-  /// The lines of a failure that say what an effect waits for that does nothing but this.
+  /// Returns the lines of a failure that describe the wait of an effect with this operation.
   private func waits(
     for timeout: Duration = .seconds(1), outside externalTimeout: Duration = .seconds(5),
     _ operation: @escaping @Sendable () async throws -> Void
@@ -168,7 +168,7 @@ struct WaitTests {
       memory.initializeMemory(as: UInt8.self, repeating: 0)
       let address = UInt(bitPattern: memory.baseAddress)
       #expect(TaskMemory(at: address, number: 1) == nil)
-      // The number fits: nothing is noted in memory of nothing but zeros.
+      // The number matches, and zeroed memory records no wait.
       #expect(TaskMemory(at: address, number: 0)?.wait.kind == .unknown)
     }
     #expect(TaskMemory(at: 0, number: 1) == nil)
@@ -218,7 +218,7 @@ struct WaitTests {
   }
 }
 
-/// Lets tasks wait until a test opens it.
+/// A gate at which tasks wait until a test opens it.
 private final class Gate: Sendable {
   private struct State {
     var waiting: [CheckedContinuation<Void, Never>] = []
@@ -249,7 +249,7 @@ private final class Gate: Sendable {
   }
 }
 
-/// An actor on which nobody gets a turn until a test lets go.
+/// An actor whose jobs are held until a test releases them.
 private actor HeldCounter {
   nonisolated let executor = HeldExecutor()
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -283,7 +283,7 @@ private final class HeldExecutor: SerialExecutor {
   }
 }
 
-/// Runs no task that prefers it until a test lets go.
+/// A task executor that holds its jobs until a test releases them.
 private final class HeldTaskExecutor: TaskExecutor {
   private let jobs = LockIsolated<[UncheckedSendable<UnownedJob>]>([])
 

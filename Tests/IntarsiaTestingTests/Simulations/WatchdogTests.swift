@@ -58,7 +58,7 @@ struct WatchdogTests {
     #expect(findings == Array(repeating: nil, count: 10))
   }
 
-  /// A call of `simulate` on the main actor that waits, and a job that alone resumes it and that nothing runs.
+  /// A waiting call of `simulate` on the main actor. Nothing runs the only job that resumes it.
   @MainActor
   private struct LostWakeUp {
     let simulation: Simulation
@@ -76,7 +76,7 @@ struct WatchdogTests {
           let outcome: Void? = try? await simulate(externalTimeout: .seconds(1_000)) {
             await withExternalWork("the test") {
               if let simulation = Simulation.ofThisThread {
-                // Actors that other tests use are no matter here.
+                // Disables the waits for actors that other tests use.
                 simulation.state.withLock { $0.actorWaits = .max }
                 begun.yield(simulation)
               }
@@ -88,7 +88,7 @@ struct WatchdogTests {
       }
       var iterator = simulations.makeAsyncIterator()
       simulation = try #require(await iterator.next())
-      // The driver has left the main actor to this task, so it waits for the external work.
+      // This task runs on the main actor, so the driver has suspended in the external work.
       let waiter = simulation.state.withLock { state in
         state.progress = ProgressWatch()
         state.progress.isWatched = false
@@ -99,7 +99,7 @@ struct WatchdogTests {
     }
   }
 
-  /// Expects the page of failures to show some messages, with the time after which the watchdog acts.
+  /// Expects the page of failures to show the messages, with the watchdog's time of 30 seconds.
   private func expectOnPage(_ messages: [String]) throws {
     let page = try failurePage()
     for message in messages {
@@ -172,8 +172,8 @@ struct WatchdogTests {
       await store.finish()
       return line
     }
-    // Leaves the simulation out of the traces: the main thread releases the job in real time, so the
-    // trace depends on the machine.
+    // Excludes the simulation from the traces: the main thread releases the job in real time,
+    // so the trace depends on the machine.
     let driver = Task { @concurrent in
       await JobTrace.$isEnabled.withValue(false) {
         await withIssueReporters([recorder]) { await useStore() }

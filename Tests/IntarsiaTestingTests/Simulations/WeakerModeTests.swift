@@ -3,7 +3,7 @@ import Foundation
 import IntarsiaTesting
 import Testing
 
-/// Whether jobs can't be routed in this process, as on toolchains without the means.
+/// Whether job routing is turned off in this process, as on toolchains that do not support it.
 private let isWeakerMode = ProcessInfo.processInfo.environment["INTARSIA_JOB_ROUTING"] == "off"
 
 @Suite("The weaker mode's own test run", .endsWithinAMinute)

@@ -5,7 +5,7 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-/// Whether jobs can't be routed in this process, as on toolchains without the means.
+/// Whether job routing is turned off in this process, as on toolchains that do not support it.
 private let isWeakerMode = ProcessInfo.processInfo.environment["INTARSIA_JOB_ROUTING"] == "off"
 
 @Suite("Simulations in the weaker mode", .endsWithinAMinute)
@@ -21,7 +21,7 @@ struct WeakerSimulationTests {
   }
 }
 
-/// In which order six child tasks end.
+/// Returns the order in which six child tasks end.
 private func orderOfChildren() async -> [Int] {
   await withTaskGroup(of: Int.self) { group in
     for number in 0..<6 { group.addTask { number } }
@@ -29,14 +29,14 @@ private func orderOfChildren() async -> [Int] {
   }
 }
 
-/// What a simulation says in which nothing is ready: nothing of what it waits for.
+/// The error text of a simulation without ready jobs, which does not describe the wait.
 private let nothingIsReady = """
   The simulation cannot go on: after 0.0 seconds of virtual time nothing is ready to run, and \
   nothing sleeps. Let the operation itself resume what it waits for. If external work is to resume it, \
   put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
   """
 
-/// Sends two numbers, from two effects that run at once.
+/// Sends two numbers from two concurrent effects.
 private struct Race: Reducer {
   enum Action: Equatable {
     case start
@@ -53,7 +53,7 @@ private struct Race: Reducer {
     }
   }
 
-  /// Lets both arrive, and says in which order they did.
+  /// Runs both effects and returns the order in which the numbers arrive.
   static func run() async -> [Int] {
     let store = TestStore(initialState: [Int]()) { Race() }
     store.exhaustivity = .off
@@ -64,7 +64,7 @@ private struct Race: Reducer {
   }
 }
 
-/// Feeds a stream beside sending actions.
+/// A feature with an effect that yields to a stream and an effect that never ends.
 private struct Feeder: Reducer {
   enum Action {
     case start
@@ -150,7 +150,7 @@ struct WeakerSimulationPromises {
       let count = try await withJobOrders(.random(20)) {
         runs.append(try await simulate { await orderOfChildren() })
       }
-      // The fixed order is tried, too.
+      // The fixed order is tried in addition to the random orders.
       #expect(count == 21)
       return runs
     }
@@ -179,7 +179,7 @@ struct WeakerSimulationPromises {
 
   @Test("In the weaker mode, sleeping takes real time")
   func sleeping() async {
-    // It is cancelled at once: a test that waits for it has failed.
+    // The simulation fails and cancels the sleep immediately, instead of waiting an hour.
     let error = await #expect(throws: SimulationError.self) {
       try await simulate { try await Task.sleep(for: .seconds(3600)) }
     }

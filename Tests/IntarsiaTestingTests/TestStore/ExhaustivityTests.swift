@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-/// Loads two numbers, one after the other, and counts what came.
+/// Loads two numbers in sequence and counts the received ones.
 @Reducer
 private struct Loader {
   @ObservableState
@@ -46,7 +46,7 @@ private struct Loader {
   }
 }
 
-/// Waits for what cancelling does not end, or sleeps.
+/// Waits for a continuation, which cancellation does not resume, or sleeps.
 private struct Waiter: Reducer {
   enum Action { case wait, sleep }
 
@@ -157,7 +157,7 @@ struct ExhaustivityTests {
       await store.receive(.done)
       await store.receive(.reset(to: 1))
     }
-    // What was there when the expected action came has been passed over.
+    // `receive(.done)` has skipped the earlier actions, so the failure does not list them.
     #expect(
       recorder.messages == [
         """
@@ -369,7 +369,7 @@ struct ExhaustivityTests {
 
   @Test("The result of a single-call less exhaustive part is discardable")
   func partOfOneCall() async {
-    // Warnings are errors where the package is checked, so that this is enough.
+    // The package's checks treat warnings as errors, so it is enough that this code compiles.
     let store = makeStore(.on)
     await store.withExhaustivity(.off) { await store.send(.reset(to: 1)) }
     store.withExhaustivity(.off) { store.state.number.advanced(by: 1) }

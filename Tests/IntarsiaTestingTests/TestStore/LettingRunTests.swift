@@ -4,7 +4,7 @@ import XCTest
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-/// A player that reports its position beside sending actions.
+/// A player that sends its position in actions and also reports it to a closure.
 struct Player: Reducer {
   struct State: Equatable {
     var position = 0
@@ -37,7 +37,7 @@ struct Player: Reducer {
     }
   }
 
-  /// Plays, and does not care for the actions.
+  /// Returns a store with exhaustivity off, for tests that ignore the player's actions.
   static func store(
     report: @escaping @Sendable (_ position: Int) async -> Void
   )
@@ -49,7 +49,7 @@ struct Player: Reducer {
   }
 }
 
-/// A value for which others wait.
+/// A value that tasks await until it is set.
 final class Promise<Value: Sendable>: Sendable {
   private let state = LockIsolated<(value: Value?, waiting: [CheckedContinuation<Value, Never>])>(
     (nil, []))
@@ -104,7 +104,7 @@ struct LettingRunTests {
       let promise = Promise<Int>()
       let begun = Promise<Void>()
       let task = Task { await promise.value(whenWaiting: { begun.fulfil(()) }) }
-      // The main actor is free only when the task waits. From then on, only an effect makes it go on.
+      // The main actor is free only after the task has suspended. Only an effect resumes the task.
       await begun.value
       let store = Player.store { promise.fulfil($0) }
       store.usesExternalWork = true
@@ -214,7 +214,7 @@ struct LettingRunTests {
   }
 }
 
-/// The same in XCTest.
+/// Calls of `letEffectsRun` in XCTest.
 final class LettingRunCases: XCTestCase {
   func testStream() async throws {
     let (positions, feed) = AsyncStream.makeStream(of: Int.self)

@@ -5,7 +5,7 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-/// Effects that go on and on in three ways.
+/// A feature with effects that never end: a loop around `Task.yield()`, and a timer.
 @Reducer
 private struct Restless {
   @ObservableState
@@ -115,7 +115,7 @@ struct NeverSettlingTests {
     await store.send(.tick(every: .milliseconds(1)))
     await withIssueReporters([recorder]) { await store.receive(.stopped) }
     #expect(recorder.issues.map(\.code) == [IssueCode.testStore.neverSettles])
-    // What does not come to rest is waited for once.
+    // The store waits only once for an effect that never settles.
     await withIssueReporters([recorder]) { await store.receive(.stopped) }
     #expect(recorder.issues.count == 1)
     await store.send(.stop)
@@ -155,7 +155,7 @@ struct NeverSettlingTests {
   @Test("The error of a simulation that never settles says why, and how to fix it")
   func error() async {
     let error = await #expect(throws: SimulationError.self) {
-      // With an odd number the loop asks for its next turn when it is cut off, and waits for nothing else.
+      // With an odd limit, the loop is stopped while its next job is enqueued and nothing waits.
       try await JobBudget.$jobsAtOnce.withValue(1_001) {
         try await simulate {
           try await Task.sleep(for: .seconds(1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import IntarsiaTesting
 
-/// A feature that does everything with an injected clock.
+/// A feature whose timer uses an injected clock.
 private struct Feature: Reducer {
   struct State: Equatable {
     var ticks: [Duration] = []

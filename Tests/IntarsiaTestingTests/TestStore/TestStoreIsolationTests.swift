@@ -1,7 +1,7 @@
 import IntarsiaTesting
 import Testing
 
-/// `TestStore` belongs to whoever made it, on whichever actor that runs.
+/// A `TestStore` runs in the isolation of the code that creates it, on any actor or none.
 @Suite("Test stores on any actor", .endsWithinAMinute)
 struct TestStoreIsolationTests {
   @Reducer
@@ -48,7 +48,7 @@ struct TestStoreIsolationTests {
     static let shared = Background()
   }
 
-  /// Who drives a test store from a method of its own.
+  /// An actor that drives a test store in one of its methods.
   actor Driver {
     func drive() async {
       preconditionIsolated()
@@ -124,7 +124,7 @@ struct TestStoreIsolationTests {
 
   @Test("A store sends on the main actor from whichever thread runs the actor's jobs")
   func mainActorElsewhere() async throws {
-    // The jobs of the main actor run on the thread of the simulation here, or on any other.
+    // In the simulation, jobs of the main actor run on the simulation's thread or on another one.
     let log = try await simulate { @MainActor in
       let store = Store(initialState: Poller.State()) { Poller() }
       let task = store.send(.start)

@@ -42,7 +42,7 @@ struct UndescribedChangeTests {
     var object = Object()
   }
 
-  /// The lines of the closure that a failure proposes for a change of the state.
+  /// Returns the lines of the closure that a failure proposes for a change of the state.
   private func lines(_ update: @escaping (inout State) -> Void) async -> [String] {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {

@@ -5,7 +5,7 @@ import Testing
 struct WrongReceiveTests {
   private let recorder = IssueRecorder()
 
-  /// Starts the downloads, which send `started`, `progressed` and `finished`.
+  /// Creates a store and starts its download, which sends `started`, `progressed` and `finished`.
   private func makeStore() async -> TestStoreOf<Download> {
     let store = TestStore(initialState: Download.State()) { Download() }
     await store.send(.startButtonTapped)

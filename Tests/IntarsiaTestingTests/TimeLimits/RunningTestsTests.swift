@@ -4,7 +4,7 @@ import Testing
 struct RunningTestsTests {
   private let limit = TimeLimit(ticks: 2, grace: 2)
 
-  /// The steps after some ticks, in words.
+  /// Returns descriptions of the steps after a number of ticks.
   private func tick(_ tests: inout RunningTests, times: Int) -> [String] {
     (0..<times).map { _ in
       switch tests.tick(limit) {

@@ -2,7 +2,7 @@
   import ChildProcesses
   import Testing
 
-  /// A stuck test as a CI log shows it: the stuck tests run in a process of their own.
+  /// The output for a stuck test, as in a CI log. The stuck tests run in child processes.
   @Suite("Time limits", .endsWithinAMinute)
   struct TimeLimitTests {
     /// Runs a stuck test with a limit of one second.

@@ -7,7 +7,7 @@ import XCTest
 #if os(Linux)
   @Suite("Traces of tests", .endsWithinAMinute, .enabled(if: !ChildProcess.isThisOne))
   struct TestTraceTests {
-    /// Runs a test of ``TracedTests`` or ``RedactedTests`` in a process of its own.
+    /// Runs a test of ``TracedTests`` or ``RedactedTests`` in a child process.
     ///
     /// - Returns: The texts of the attachments, by their names.
     private func attachments(of test: String) async throws -> [String: String] {
@@ -71,7 +71,7 @@ import XCTest
       #expect(try await first != second)
     }
 
-    /// Runs a failing test of XCTest in a process, checks its trace, and returns the path.
+    /// Runs a failing XCTest test in a child process, checks its trace, and returns the path.
     private func traceOfXCTest() async throws -> String {
       let child = try await ChildProcess.run("IntarsiaTestingTests.TracedXCTests/testFails")
       let line = try #require(child.lines(with: "Trace: /").first, "\(child.output)")

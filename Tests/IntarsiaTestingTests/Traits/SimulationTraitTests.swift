@@ -92,7 +92,7 @@ struct SimulationTraitTests {
     try await simulate(.random(seed: seed)) { await Self.order() }
   }
 
-  /// In which order six child tasks end.
+  /// Returns the order in which six child tasks end.
   private static func order() async -> [Int] {
     await withTaskGroup(of: Int.self) { group in
       for number in 0..<6 { group.addTask { number } }
@@ -134,7 +134,7 @@ struct SimulationTraitTests {
       orders.withValue { $0.append(order) }
     }
     #expect(Set(orders.value).count == 6)
-    // Whoever waits for the three takes part in the order.
+    // The task that awaits the three children takes part in the order, too.
     #expect(orders.value.count == 24)
   }
 
@@ -168,7 +168,7 @@ struct SimulationTraitTests {
   }
 }
 
-/// Stands around the simulation of a test that waits for ever, and then lets it go on.
+/// Wraps the simulation of a test that waits forever, checks its error, and resumes the test.
 private struct StuckTest: TestTrait, TestScoping {
   static let continuation = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
   static let words = ["It", "goes", "on"]
@@ -199,7 +199,7 @@ private struct StuckTest: TestTrait, TestScoping {
   }
 }
 
-/// The same in XCTest, which has no traits.
+/// Simulations in XCTest, which has no traits.
 final class SimulationCases: XCTestCase {
   func testSimulates() async throws {
     let passed = try await simulate {
@@ -229,7 +229,7 @@ final class SimulationCases: XCTestCase {
 extension SimulationTrait {
   /// Runs a closure as a case of a test.
   ///
-  /// Swift Testing passes closures that may escape.
+  /// The trait takes an escaping closure, as Swift Testing passes it.
   fileprivate func runCase(of test: Test, _ function: TestFunction) async throws {
     try await withoutActuallyEscaping(function) { try await run($0, in: test) }
   }

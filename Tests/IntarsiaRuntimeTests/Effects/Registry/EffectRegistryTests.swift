@@ -7,7 +7,7 @@ import Testing
 struct EffectRegistryTests {
   typealias Registry = EffectRegistry<String>
 
-  /// Describes the steps of a list, a string for each.
+  /// Returns a description of each step, except `open`.
   private func describe(_ steps: [Registry.Step]) -> [String] {
     steps.compactMap { step in
       switch step {

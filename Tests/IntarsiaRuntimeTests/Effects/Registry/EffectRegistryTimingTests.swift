@@ -5,14 +5,14 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-/// Events that reach the registry after the effect that they belong to was cancelled, or after an
-/// interval has ended.
+/// Events that reach the registry after the cancellation of their effect, or after the end of an
+/// interval.
 @Suite("Effect registry timing", .endsWithinAMinute)
 struct EffectRegistryTimingTests {
   private let registry = EffectRegistry<Int>()
   private let completion = EffectCompletion()
 
-  /// Opens a part of an effect, and says whether its task is cancelled.
+  /// Opens a part of an effect and returns whether the task of the part is cancelled.
   private func isCancelledWhenOpened(in token: EffectToken) -> Bool {
     let isCancelled = LockIsolated(false)
     let part = EffectPart(id: EffectID("part"), cancelInFlight: false)
@@ -47,9 +47,9 @@ struct EffectRegistryTimingTests {
     #expect(isCancelledWhenOpened(in: effect))
   }
 
-  /// Sends an action through the throttle with that number.
+  /// Sends an action through the throttle with the given number.
   ///
-  /// - Returns: The effect that waits to bring it later, if the throttle holds it back.
+  /// - Returns: The effect that sends the action later, if the throttle delays it.
   private func sendThrottled(
     _ action: Int, _ throttle: Int, _ clock: TestClock<Duration>
   ) throws -> EffectToken? {

@@ -10,7 +10,7 @@ private enum Local {
   @TaskLocal static var number = 0
 }
 
-/// Starts 1,000 effects that each cancel the previous one, or an effect beside them.
+/// Starts 1,000 effects that each cancel the previous one, or an independent effect.
 private struct Storming: Reducer {
   enum Action: Sendable {
     case storm
@@ -255,7 +255,7 @@ struct EffectEndTests {
   func deferredInherit() async {
     let store = Self.makeStore()
     let storm = store.send(.storm)
-    // Both are in the queue before that which launches what waits.
+    // Both tasks are enqueued before the job that launches the deferred effects.
     let tasks = [1, 2].map { number in
       Local.$number.withValue(number) {
         Task { @MainActor in

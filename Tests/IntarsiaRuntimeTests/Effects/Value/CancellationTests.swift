@@ -9,7 +9,7 @@ struct CancellationTests {
     TestStore(initialState: Worker.State()) { Worker() }
   }
 
-  /// Lets everything end, and expects that nothing has arrived and nothing is registered any more.
+  /// Finishes the store, and expects no unreceived action and no registered effect.
   private func expectNothing<State, Action>(_ store: TestStore<State, Action>) async {
     await store.finish()
     #expect(store.core.registry.isEmpty)
@@ -121,7 +121,7 @@ struct CancellationTests {
   @Test("Of 1,000 starts that cancel the effect in flight, exactly the last delivers")
   func thousand() async {
     let store = makeStore()
-    // In one turn: no job of an effect runs in between.
+    // All sends are synchronous: no job of an effect runs between them.
     for number in 1...1_000 {
       _ = store.enter { store.core.send(.restart(number), at: IssueLocation()) }
     }

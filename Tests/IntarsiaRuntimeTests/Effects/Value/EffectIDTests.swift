@@ -9,7 +9,7 @@ struct EffectIDTests {
   private enum Load { case now, later }
 
   private class Base: Hashable, @unchecked Sendable {
-    // Safe: nothing in it changes.
+    // Safe: instances are immutable.
     let number: Int
 
     init(_ number: Int) { self.number = number }

@@ -199,7 +199,7 @@ struct EffectOperatorTests {
     #expect(values.sorted() == ["1true", "2true", "3true"])
   }
 
-  /// Runs jobs where they are enqueued.
+  /// Runs each job synchronously when it is enqueued.
   private final class CountingExecutor: TaskExecutor {
     private let depth = LockIsolated(0)
 

@@ -64,7 +64,7 @@ final class EffectProbe<Value: Sendable & Equatable> {
 }
 
 extension IssueRecorder {
-  /// The lines on which the effects were made that the issues are about.
+  /// The source lines of the effects that the issues name.
   var linesOfEffects: [UInt] {
     messages.compactMap { message in
       message.firstMatch(of: /Effect made at: .*:([0-9]+)/).flatMap { UInt($0.1) }

@@ -5,7 +5,7 @@ import Testing
 
 /// The key of the current queue's name.
 ///
-/// Safe to share: a key is only an identity.
+/// Safe to share: only the identity of a key is used.
 private let queueName = UncheckedSendable(DispatchSpecificKey<String>())
 
 @Suite("Receiving elsewhere", .endsWithinAMinute)
@@ -107,7 +107,7 @@ struct ReceiveOnTests {
     #expect(log.filter { $0 != "send returns" } == ["1 on other", "1 arrives on main"])
   }
 
-  /// An actor whose jobs run on a queue of its own.
+  /// An actor whose jobs run on its own queue.
   private actor Worker {
     private let executor = QueueSerialExecutor(ReceiveOnTests.queue("worker"))
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }

@@ -53,7 +53,7 @@ struct StoreCancellationTests {
     for _ in 0..<300 {
       let counting = store.send(.count)
       await Task.yield()
-      // The effect that cancels notes the count when the cancellation has returned.
+      // The cancelling effect records the count after the cancellation has returned.
       let cancelling = store.send(.cancel)
       await cancelling.finish()
       await counting.finish()
@@ -68,7 +68,7 @@ struct StoreCancellationTests {
     var beginnings = begun.makeAsyncIterator()
     for _ in 0..<300 {
       let counting = store.send(.countInPart)
-      // Before it has begun there is no part to cancel.
+      // Until the effect has begun, there is no part to cancel.
       await beginnings.next()
       store.send(.cancelNow)
       let count = store.withState { $0 }
@@ -108,7 +108,7 @@ struct StoreCancellationTests {
       case .cancel:
         return .run { send in
           Task.cancel(id: "count")
-          // The first finds the count at the cancellation, the second the count since then.
+          // `cancelled` reads the count at the cancellation; `check` compares it with a later one.
           await send(.cancelled)
         }
       case .cancelled:

@@ -49,7 +49,7 @@ struct TaskCancellationTests {
       .run { send in
         await withTaskCancellation(id: "part") {
           try? await Task.sleep(for: .seconds(1))
-          // A task of its own: it is not cancelled with the part, but belongs to it.
+          // An unstructured task: it is not cancelled with the part, but still belongs to it.
           await Task { await send("of the part") }.value
         }
         await send("of the effect")

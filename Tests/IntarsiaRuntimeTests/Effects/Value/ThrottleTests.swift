@@ -37,7 +37,7 @@ struct ThrottleTests {
     let second = latest ? 4 : 2
     #expect(await advance(1, probe) == [1, second])
     #expect(probe.isAtRest)
-    // The end of the interval has opened the next one.
+    // The delivery at the end of the interval has started the next interval.
     await start(5, latest: latest, in: probe)
     #expect(await advance(999, probe) == [1, second])
     #expect(await advance(1, probe) == [1, second, 5])
@@ -120,7 +120,7 @@ struct ThrottleTests {
       if id.isMultiple(of: 2) {
         await probe.start { .cancel(id: "outer") }
       } else {
-        // Replaces the held action, and sends no action that would be held.
+        // Replaces the held action by an effect that sends no action.
         let clock = clock
         await probe.start {
           .run { _ in }.throttle(id: id, for: .seconds(1), clock: clock, latest: false)

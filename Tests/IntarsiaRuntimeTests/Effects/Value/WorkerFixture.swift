@@ -1,6 +1,6 @@
 import Intarsia
 
-/// A feature whose effects the tests of cancellation start and cancel, in every way there is.
+/// A feature that starts and cancels effects in every supported way, for tests of cancellation.
 struct Worker: Reducer {
   @ObservableState
   struct State: Equatable, Identifiable {
@@ -10,17 +10,17 @@ struct Worker: Reducer {
 
   @CasePathable
   enum Action: Sendable {
-    /// Works for a second, then says so.
+    /// Sleeps for a second, then sends `done`.
     case start(Int)
-    /// The same, and what is in flight is cancelled.
+    /// Same as `start`, and cancels the work in flight.
     case restart(Int)
     case done(Int)
     case cancel
-    /// Starts and cancels with one effect.
+    /// Starts and cancels the work with one effect.
     case startAndCancel(Int)
-    /// Cancels by an action that an effect sends.
+    /// Cancels the work by an action that an effect sends.
     case cancelByAction
-    /// Cancels from inside of an effect.
+    /// Cancels the work from the task of another effect.
     case cancelInTask
     /// Sends 1, 2, 3; the work is cancelled while 2 is being processed.
     case count
@@ -29,7 +29,7 @@ struct Worker: Reducer {
 
   enum CancelID { case work }
 
-  /// Sleeps for a second; tests in real time replace it by waiting for a cancellation.
+  /// Sleeps for a second. Tests in real time replace it by a check for cancellation.
   var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -24,7 +24,7 @@ struct ChildFieldTests {
     let told = Told()
     let store = Store(initialState: initial) {
       Watchful {
-        // On another thread, where no transaction is open, through a copy with the same identity.
+        // Observes a copy with the same identity, on a thread that has no open transaction.
         let done = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
           withObservationTracking {
@@ -65,7 +65,7 @@ struct ChildFieldTests {
   }
 }
 
-/// Two children, the second of which is watched by an observer of its property.
+/// A feature with three child fields, the last of which has a property observer.
 private struct Watchful: Reducer {
   @ObservableState
   struct State {

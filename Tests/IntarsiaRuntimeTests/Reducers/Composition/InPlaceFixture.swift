@@ -1,6 +1,6 @@
 import Intarsia
 
-/// A feature of three levels whose leaves hold much, for tests of what an action copies.
+/// A feature of three levels whose leaves hold arrays, for tests of the copies an action makes.
 struct Trunk: Reducer {
   @ObservableState
   struct State {
@@ -10,7 +10,7 @@ struct Trunk: Reducer {
     var rows: IdentifiedArrayOf<Twig.State> = []
     @ObservationStateIgnored var ignored = Leaf.State()
     var twigs: [Leaf.State] = []
-    /// Watched by an observer that asks for no old value.
+    /// A property with a `didSet` observer that does not read the old value.
     var watched = Branch.State() {
       didSet {
         guard watches < 100 else { return }
@@ -130,7 +130,7 @@ struct Leaf: Reducer {
       held.touch()
     }
 
-    /// The number of copies that actions made of unshared storage.
+    /// The number of copies on write that actions made.
     var copies: Int { held.copies }
     /// The address of the values in memory.
     var address: Int { values.withUnsafeBufferPointer { Int(bitPattern: $0.baseAddress) } }

@@ -4,12 +4,12 @@ import Testing
 @Suite("Changing state in place", .endsWithinAMinute)
 @MainActor
 struct InPlaceTests {
-  /// Sends an action two times, and says what became of the leaf that it changes.
+  /// Sends an action twice, and returns how the second one changed its leaf.
   private func send(
     _ action: Trunk.Action, to state: Trunk.State = .init(), leaf: (Trunk.State) -> Leaf.State
   ) -> (written: Int, copies: Int, hasMoved: Bool) {
     let store = Store(initialState: state) { Trunk() }
-    // The first one may have to part from what the test holds of the state.
+    // The first action may copy storage that the test's copy of the state still shares.
     store.send(action)
     let before = store.withState { (leaf($0).copies, leaf($0).address) }
     store.send(action)
@@ -111,7 +111,7 @@ struct InPlaceTests {
         ]
       }
     }
-    // The first action parts the row from the others, which share their leaf with it.
+    // The first action copies the row's leaf, whose storage the other rows share.
     store.send(.rows(.element(id: 50_000, action: .leaf(.write))))
     let before = addresses()
     store.send(.rows(.element(id: 50_000, action: .leaf(.write))))

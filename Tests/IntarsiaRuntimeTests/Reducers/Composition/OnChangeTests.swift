@@ -90,7 +90,7 @@ struct OnChangeTests {
     #expect(state.log == ["0 to 100"])
   }
 
-  /// Nothing in the body but its type says whose state and actions these are.
+  /// A reducer whose closures get their state and action types only from the type of `body`.
   private struct Several: Reducer {
     typealias State = Counter.State
     typealias Action = Counter.Action

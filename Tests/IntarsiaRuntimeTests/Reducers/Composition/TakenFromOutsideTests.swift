@@ -2,10 +2,10 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-/// Children that a feature around their parent removes.
+/// Children that a feature outside their parent removes.
 @Suite("Children removed outside their parent reducer", .endsWithinAMinute)
 struct TakenFromOutsideTests {
-  /// Starts a ticker in each place, takes them all away, and lets three seconds pass.
+  /// Starts a ticker in one place, removes the children in all places, and advances three seconds.
   @Test(
     "The next action of a child removed by other code is reported and ends its effects",
     arguments: Place.allCases)

@@ -12,7 +12,7 @@ public struct PublicReducer {
 
   /// The actions of the feature.
   public enum Action: Sendable {
-    /// One more.
+    /// Adds one to the count.
     case increment
   }
 
@@ -25,6 +25,6 @@ public struct PublicReducer {
   }
 }
 
-/// A public reducer without anything.
+/// A public reducer without members.
 @Reducer
 public struct PublicNothing {}

@@ -1,6 +1,6 @@
 import Intarsia
 
-/// A feature on a server: it counts, asks others, and has a part and rows.
+/// A server feature with a count, a child, an optional child, rows, and requests to its peers.
 @Reducer
 struct Hub {
   @ObservableState
@@ -100,7 +100,7 @@ struct Part {
   }
 }
 
-/// The receiver of a hub's messages, held weakly because hubs form a ring.
+/// The receiver of a hub's messages, looked up in a directory because hubs form a ring.
 struct HubPeer: Sendable, TestDependencyKey {
   let send: @Sendable (Hub.Action) async -> Void
 

@@ -198,7 +198,7 @@ private final class Tally {
   init(value: Int) { self.value = value }
 }
 
-/// An executor that is recognised.
+/// An executor whose queue a test can check.
 final class SerialQueue: SerialExecutor {
   let queue = DispatchQueue(label: "SerialQueue")
 

@@ -1,7 +1,7 @@
 import Intarsia
 import Testing
 
-/// A feature whose state is an enum of leaves that hold much.
+/// A feature whose state is an enum of leaves with arrays.
 @Reducer
 struct Fork {
   @ObservableState
@@ -69,7 +69,7 @@ struct CaseInPlaceTests {
     _ action: ForkHolder.Action, to state: ForkHolder.State, leaf: (ForkHolder.State) -> Leaf.State?
   ) throws -> (written: Int, copies: Int, hasMoved: Bool) {
     let store = Store(initialState: state) { ForkHolder() }
-    // The first one may have to part from what the test holds of the state.
+    // The first action may copy storage that the test's copy of the state still shares.
     store.send(action)
     let before = try #require(store.withState { leaf($0).map { ($0.copies, $0.address) } })
     store.send(action)

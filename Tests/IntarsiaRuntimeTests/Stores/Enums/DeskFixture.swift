@@ -1,6 +1,6 @@
 import Intarsia
 
-/// A feature that presents several others, and pushes some.
+/// A feature that presents several features and pushes others onto a stack.
 @Reducer
 struct Desk {
   @ObservableState

@@ -1,6 +1,6 @@
 import Intarsia
 
-/// A feature that is one of several at a time, for tests of what happens to each case.
+/// A feature whose state is an enum, for tests of the effects and identity of each case.
 @Reducer
 struct Session {
   @ObservableState
@@ -41,7 +41,7 @@ struct Session {
 
 extension Session.State: Sendable {}
 
-/// The same, with scopes.
+/// The same feature, composed with `Scope`.
 @Reducer
 struct ScopedSession {
   typealias State = Session.State

@@ -33,7 +33,7 @@ struct DroppedHostTests {
     #expect(orders > 1)
   }
 
-  /// Sends an action, drops the store on a task of its own, and waits for the action's effects.
+  /// Sends an action, releases the store on another task, and waits for the action's effects.
   private func dropStore(
     on host: Host, after action: Farewell.Action, isCancelled: Bool
   ) async throws {
@@ -54,7 +54,7 @@ struct DroppedHostTests {
     await task.finish()
   }
 
-  /// Holds a store until a task runs that races with the effects.
+  /// Releases a store on a task that races with the effects.
   private func drop(_ store: any AnyObject & Sendable) {
     Task { withExtendedLifetime(store) {} }
   }
@@ -119,14 +119,14 @@ struct DroppedHostTests {
   }
 }
 
-/// Effects that are about to end when their store goes.
+/// A feature with effects that end while their store is released.
 private struct Farewell: Reducer {
   enum Action: Sendable {
-    /// Returns while an action is on its way.
+    /// Starts an effect that returns while its action is pending.
     case last
-    /// The same, and another effect is to start afterwards.
+    /// Same as `last`, and concatenates another effect.
     case beforeAnother
-    /// Waits until it is cancelled.
+    /// Starts an effect that waits until it is cancelled.
     case wait
     case arrived
   }
@@ -152,7 +152,7 @@ private struct Farewell: Reducer {
   }
 }
 
-/// Runs no task that prefers it until a test says so.
+/// A task executor that holds its jobs until a test runs them.
 private final class HeldTaskExecutor: TaskExecutor {
   private let jobs = LockIsolated<[UncheckedSendable<UnownedJob>]>([])
 

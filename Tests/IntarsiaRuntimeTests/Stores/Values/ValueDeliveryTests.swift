@@ -6,7 +6,7 @@ import Testing
 @Suite("Delivery of values", .endsWithinAMinute)
 @MainActor
 struct ValueDeliveryTests {
-  /// The values of a store from the first one to those after some actions.
+  /// Returns the values of a store: the first one, and those that follow the actions.
   private func values<Value: Sendable & Equatable>(
     of keyPath: KeyPath<Parent.State, Value>, sending actions: [Parent.Action]
   ) async -> [Value] {
@@ -21,7 +21,7 @@ struct ValueDeliveryTests {
     return values
   }
 
-  /// The same of a store actor.
+  /// Same as `values(of:sending:)`, for a store actor.
   private nonisolated func valuesOfActor<Value: Sendable & Equatable>(
     of keyPath: any KeyPath<Parent.State, Value> & Sendable, sending actions: [Parent.Action]
   ) async -> [Value] {

@@ -80,7 +80,7 @@ struct EffectLawTests {
     #expect(outcome.late == [2])
   }
 
-  /// Every operator, around an effect.
+  /// An operator that can be applied to an effect.
   struct Operator: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let change: @Sendable (Effect<Int>) -> Effect<Int>

@@ -1,10 +1,10 @@
 import Intarsia
 
-/// A generated effect, which prints itself as the code that makes it.
+/// A generated effect, whose description is the code that makes it.
 indirect enum EffectTree: Sendable {
   case none
   case send(Int)
-  /// Sends numbers, and sleeps before each, for a number of milliseconds.
+  /// Sends numbers, and sleeps before each for `pause` milliseconds.
   case run([Int], pause: Int)
   /// Sends numbers, then throws; the error is replaced by a number.
   case failing([Int], replacement: Int)
@@ -20,7 +20,7 @@ indirect enum EffectTree: Sendable {
 
   private struct Broken: Error {}
 
-  /// - Parameter atOnce: Whether what can be sent without a task is sent without one.
+  /// - Parameter atOnce: Whether values that need no task are sent without one.
   func effect(atOnce: Bool = true) -> Effect<Int> {
     switch self {
     case .none:
@@ -74,7 +74,7 @@ indirect enum EffectTree: Sendable {
 }
 
 extension EffectTree {
-  /// A tree of a depth of at most `depth`.
+  /// Returns a random tree with a depth of at most `depth`.
   static func random(depth: Int, using random: inout SeededGenerator) -> EffectTree {
     func numbers() -> [Int] {
       (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 1...99, using: &random)
@@ -123,7 +123,7 @@ extension EffectTree: CustomStringConvertible {
   }
 }
 
-/// Random numbers that follow from a seed: SplitMix64.
+/// A random number generator with a seed: SplitMix64.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
