@@ -24,8 +24,8 @@ extern void swift_job_run(void *job, void *identity, void *implementation)
 extern struct dispatch_queue_s _dispatch_main_q;
 extern void dispatch_async_f(struct dispatch_queue_s *queue, void *context, void (*work)(void *));
 
-// The jobs without an actor, in the order of their arrival. They run on the main thread, between the
-// jobs of the main actor, but not as its jobs: otherwise the runtime would let each of their
+// The jobs without an actor, in the order of their arrival. They run on the main thread, between
+// the jobs of the main actor, but not as its jobs: otherwise the runtime would let each of their
 // functions without an actor leave the main actor.
 static void **jobs;
 static size_t first, end, capacity;
