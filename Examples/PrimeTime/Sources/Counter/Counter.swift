@@ -58,7 +58,7 @@ public struct Counter: Sendable {
 
   /// The actions of the user, and the results of effects.
   public enum Action: Equatable, Sendable {
-    /// The counter appears.
+    /// The counter appears, and reads the name and the notice of its client.
     case appeared
 
     /// The user counts down.

@@ -35,7 +35,7 @@ public struct FavoritePrimes: Sendable {
     /// Whether a save is running.
     public var isSaving = false
 
-    /// The result of the last save in one line, such as "2 favourites saved.".
+    /// The message of a successful save in one line, such as "2 favourites saved."; else `nil`.
     public var status: String?
 
     /// Creates the state of an idle list.

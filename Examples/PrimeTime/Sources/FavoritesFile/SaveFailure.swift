@@ -1,6 +1,6 @@
 /// A failure to save the favourites, as an action carries it: a text for the user.
 ///
-/// Tests compare actions and traces print them, so they hold a plain value instead of an
+/// Tests compare actions and traces print them, so an action holds a plain value instead of an
 /// `any Error`.
 public struct SaveFailure: Error, Equatable, Sendable {
   /// The reason, in sentences.

@@ -1,6 +1,6 @@
 /// A failure to find the nth prime, as an action carries it: a text for the user.
 ///
-/// Tests compare actions and logs print them, so they hold a plain value instead of an
+/// Tests compare actions and logs print them, so an action holds a plain value instead of an
 /// `any Error`.
 public struct NthPrimeFailure: Error, Equatable, Sendable {
   /// A text for the user: the failure, and how to fix it.

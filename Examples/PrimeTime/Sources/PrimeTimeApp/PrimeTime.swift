@@ -21,7 +21,7 @@ import NthPrimeClient
 /// ```
 @Reducer
 public struct PrimeTime: Sendable {
-  /// The states of three screens, and the current screen.
+  /// The states of the three screens, and the current screen.
   @ObservableState
   public struct State: Codable, Equatable, Sendable {
     /// The current screen.

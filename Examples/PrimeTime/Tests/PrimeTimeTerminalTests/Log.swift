@@ -13,7 +13,7 @@ final class Log: Sendable {
   /// All entries so far.
   var entries: [String] { storage.withLock { $0 } }
 
-  /// All entries so far, joined to one text.
+  /// All entries so far, joined into one text.
   var text: String { entries.joined() }
 
   func append(_ entry: String) {

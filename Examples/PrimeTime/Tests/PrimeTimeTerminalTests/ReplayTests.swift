@@ -22,7 +22,7 @@ struct ReplayTests {
       $0.nthPrime = .replaying(.progress(0.5), .prime(7))
       $0.offlineNthPrime = .replaying(throwing: NthPrimeFailure(message: "No answer."))
     }
-    // The recorder has already recorded the first actions.
+    // The first actions precede the instrument, so only the recorder contains them.
     let screens = LockIsolated<[Screen]>([])
     let instrument = StoreInstrument(.all) { event in
       guard case .actionReduced = event.kind else { return }

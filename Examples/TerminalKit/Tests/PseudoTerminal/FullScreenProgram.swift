@@ -32,7 +32,7 @@ public final class FullScreenProgram {
 
   /// Waits until the screen contains a text.
   ///
-  /// - Returns: False if the program ends first.
+  /// - Returns: False if the output ends first, after every process has closed the terminal.
   public func shows(_ text: String) async -> Bool {
     await terminal.waitUntil { $0.text.contains(text) }
   }

@@ -2,8 +2,8 @@ import Foundation
 
 /// A pseudoterminal of the operating system, on which the test acts as the user.
 ///
-/// A wait ends when the program shows the expected output or exits. Waits use no timeouts and block
-/// no thread of a task.
+/// A wait ends when the program shows the expected output, or when the test and the program have
+/// closed the device. Waits use no timeouts and block no thread of a task.
 public final class PseudoTerminal {
   /// The error for a terminal device that cannot be opened.
   public struct Unavailable: Error {}
@@ -110,7 +110,7 @@ public final class PseudoTerminal {
 
   /// Reads the program's output until the emulator meets a condition.
   ///
-  /// - Returns: False if the program ends first.
+  /// - Returns: False if the output ends first, after every process has closed the device.
   public func waitUntil(_ condition: (Emulator) -> Bool) async -> Bool {
     if condition(emulator) { return true }
     for await bytes in output {
@@ -120,7 +120,7 @@ public final class PseudoTerminal {
     return false
   }
 
-  /// Reads the program's output until the program ends.
+  /// Reads the program's output until every process has closed the device.
   public func readToEnd() async {
     for await bytes in output { show(bytes) }
   }

@@ -10,10 +10,10 @@ struct PrimeSieve {
   /// The number of odd numbers in a segment.
   static let bitsPerSegment: UInt = 1 << 18
 
-  /// The segment's bits: bit `i` represents the odd number `2 * (start + i) + 1`.
+  /// The last sieved segment: bit `i` represents the segment's first odd number plus `2 * i`.
   private var words = [UInt](repeating: 0, count: Int(bitsPerSegment) / UInt.bitWidth)
 
-  /// The number of odd numbers before the segment.
+  /// The number of odd numbers before the next segment.
   private var start: UInt = 0
 
   /// The primes from 13 to the square root of the limit.

@@ -19,7 +19,7 @@ extension NthPrimeClient {
   /// - Parameters:
   ///   - appID: The key that identifies the caller to the service. No error contains it.
   ///   - baseURL: The address of the query API. The parameters of a request are added to its query.
-  ///   - session: The session of the request. The default stores nothing, because the app id
+  ///   - session: The session of the request. The default stores nothing on disk: the app id
   ///     is part of the address.
   ///   - timeoutSeconds: The time limit for a whole answer, in seconds.
   ///   - maximumBytes: The largest accepted answer, in bytes; a usual answer has a few thousand.

@@ -22,7 +22,7 @@ public enum PrimeTimeProgram {
   /// Runs the program to its end on a store that the caller creates.
   ///
   /// The type of a store determines its state and actions, but not its reducer. This front end
-  /// therefore also runs the application whose reducers receive environments.
+  /// therefore also runs the variant of Prime Time whose reducers receive environments.
   ///
   /// - Parameters:
   ///   - name: The name of the program in messages.
@@ -60,7 +60,7 @@ public enum PrimeTimeProgram {
 
   @MainActor
   static func openSession(_ trace: Trace) throws(ReplayError) -> RecordedSession {
-    // A preview keeps its values in memory.
+    // In the preview context, the favourites are in memory, so this reads no file of the user.
     let example = withDependencies {
       $0.context = .preview
     } operation: {

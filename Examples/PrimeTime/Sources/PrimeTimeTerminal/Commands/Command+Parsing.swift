@@ -7,7 +7,7 @@ extension Command {
   /// try Command(parsing: "tab 2")  // .tab(.offline)
   /// ```
   ///
-  /// - Throws: The error in the text.
+  /// - Throws: ``CommandError`` if the name is unknown or an argument is invalid.
   init(parsing text: String) throws(CommandError) {
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     guard let name = words.first else { throw .unknown(text) }

@@ -16,7 +16,7 @@ enum Command: Hashable, Sendable {
   case delete(favorite: Int?)
   /// Save the favourites now.
   case save
-  /// Select another favourite, this number of entries further down.
+  /// Select another favourite, this number of entries further down, or up if it is negative.
   case select(offset: Int)
   /// Show another screen.
   case tab(PrimeTime.Tab)

@@ -12,7 +12,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   public enum Mode: Hashable, Sendable {
     /// On the full screen, for a user at a terminal.
     case fullScreen
-    /// On a script of commands, one a line, with the same result in every run.
+    /// With the commands of a script, one a line, and with the same result in every run.
     case script
   }
 
@@ -181,7 +181,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     }
     guard let session else { return .usage }
     return await run(options, environment: environment, console: console) { mode, size in
-      // Adds rows to a script's screen, so that the application's part keeps the recorded size.
+      // Adds rows to a script's screen, so that the application's part keeps `scriptSize`.
       let rows = mode == .script ? ReplayApplication.rows : 0
       return ReplayApplication(
         name: name, session: session, size: Size(columns: size.columns, rows: size.rows + rows))

@@ -26,7 +26,7 @@ public struct NumberField {
     self.step = step
   }
 
-  /// Handles a key. A digit is appended, or starts a new number if the longer number is too large.
+  /// Handles a key. The first digit, or a digit that would exceed the maximum, starts a new number.
   ///
   /// - Returns: Whether a number field recognizes the key.
   public func handle(_ key: Key) -> Bool {

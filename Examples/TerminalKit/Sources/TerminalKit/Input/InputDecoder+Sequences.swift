@@ -14,7 +14,7 @@ extension InputDecoder {
       state = .ground
       finishControlSequence(byte, parameters: parameters, into: &events)
     default:
-      // A control byte inside of a sequence aborts the sequence, as in a terminal.
+      // Any other byte aborts the sequence and starts a new character or sequence.
       decodeGround(byte, modifiers: [], into: &events)
     }
   }

@@ -93,7 +93,7 @@ public struct FrameRenderer: Sendable {
     }
     let skipped = cells[cursor.column..<target.column]
     let forward = ControlSequence.moveCursorForward(skipped.count)
-    // Over a short distance, rewriting the same cells takes fewer bytes than a cursor movement.
+    // Over a short distance, rewriting the same cells takes fewer characters than a movement.
     if skipped.count < forward.count,
       skipped.allSatisfy({ $0.width == 1 && support.shown($0.style) == style })
     {

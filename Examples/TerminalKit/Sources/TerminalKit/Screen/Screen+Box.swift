@@ -30,7 +30,7 @@ extension Screen {
   ///   - style: The style of the border and the title.
   ///   - dimsBackdrop: Whether the existing content turns faint, as behind a question that
   ///     the user must answer first.
-  /// - Returns: The rectangle inside the border, smaller than preferred if the area is too small.
+  /// - Returns: The rectangle inside the margins, smaller than preferred if the area is too small.
   public mutating func drawOverlay(
     columns: Int, rows: Int, title: String = "", in area: Rect? = nil, style: Style = .bold,
     dimsBackdrop: Bool = true
