@@ -6,7 +6,7 @@ import MeasuringSupport
 /// A program that runs for a size and for twice that size, to compare the instructions.
 ///
 /// The instructions should at most double. The counted region also creates everything of that size.
-/// If only a tenth of the work grows quadratically, the ratio shows it; no record is needed.
+/// Even if only a tenth of the work grows quadratically, the ratio shows it, without a record.
 @MainActor
 struct GrowingProgram {
   let name: String

@@ -33,8 +33,8 @@ extension Benchmarks {
         Benchmark(
           async: "\(name), eight tasks", floor: floor, goal: hasGoal ? 1 / 1.8 : nil
         ) { await byEight($0, read) },
-        // The same in processor time, if other programs use the second core. With a speedup of 1.8
-        // on two busy cores, an operation takes at most 2/1.8 of the processor time.
+        // The same in processor time, in case other programs use the second core. With a speedup
+        // of 1.8 on two busy cores, an operation takes at most 2/1.8 of the processor time.
         Benchmark(processorTime: floorOfProcessor) { await byOne($0, read) },
         Benchmark(
           processorTime: "\(name), eight tasks, processor time", floor: floorOfProcessor,

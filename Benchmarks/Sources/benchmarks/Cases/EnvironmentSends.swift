@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaCases
 import IntarsiaRuntime
 
-// Six nested counters of `NestedFeatures`, in both styles, with the same states and actions.
+// Counters of `NestedFeatures` in the style with an environment: the same states and actions.
 
 private let counting = EnvironmentReducer<Counting.State, Counting.Action, Int> { state, _, one in
   state.count &+= one

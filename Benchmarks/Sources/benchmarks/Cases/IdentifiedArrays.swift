@@ -12,14 +12,14 @@ private struct Element: Identifiable {
 extension Benchmarks {
   private static let size = 100_000
 
-  /// Returns identifiers from the whole collection, in an order that a cache cannot predict.
+  /// Returns an identifier of the collection, far from those of the iterations before and after.
   private static func id(_ iteration: Int) -> Int { iteration &* 7_919 % size }
 
   static var identifiedArrays: BenchmarkGroup {
     let small = IdentifiedArray(uniqueElements: (0..<10).map { Element(id: $0) })
     let large = IdentifiedArray(uniqueElements: (0..<size).map { Element(id: $0) })
     let ids = (0..<4096).map { id($0) }
-    // Only the closure of its case owns each value, as a state owns its fields.
+    // Only the closures of the cases own these arrays, so an update in place copies nothing.
     var changed = IdentifiedArray(uniqueElements: (0..<size).map { Element(id: $0) })
     let positions = Dictionary(uniqueKeysWithValues: (0..<size).map { ($0, $0) })
     var elements = (0..<size).map { Element(id: $0) }

@@ -38,7 +38,7 @@ extension Benchmarks {
           iterations in
           for _ in 0..<iterations { await store.send(.requestMany(1_000)).finish() }
         }.each(of: 1_000),
-        // The same in processor time, if other programs use the second core.
+        // The same in processor time, in case other programs use the second core.
         Benchmark(processorTime: manyProcessorFloor) { iterations in
           for _ in 0..<iterations { await tasksAtOnce(1_000) }
         }.each(of: 1_000),

@@ -38,8 +38,8 @@ extension Benchmarks {
 
   /// The cost of a recorded action; the goal is at most 10 µs in the store's isolation.
   ///
-  /// A recorder also records the shared state of its process. Each case therefore creates its own
-  /// recorder, because otherwise the benchmarks of shared state would measure a recorder, too.
+  /// A recorder also records the shared state of its process. Therefore each round creates its own
+  /// recorder, and drops it. Otherwise the benchmarks of shared state would measure it, too.
   static var traces: BenchmarkGroup {
     let bare = "send, without a recorder"
     let file = FileManager.default.temporaryDirectory

@@ -8,7 +8,7 @@ struct Measurement: Codable {
   let floor: String?
   /// Whether this case is the floor of other cases.
   let isFloor: Bool
-  /// The median of the ratios to the floor, each of the times in the same round.
+  /// The median of the ratios to the floor; each ratio compares two times of the same round.
   let ratio: Double?
   let goal: Double?
   /// Absent if this process cannot count allocations.

@@ -9,7 +9,7 @@ struct MemoryCase {
   let name: String
   let count: Int
   let body: Body
-  /// Creates an additional object, whose memory is not counted.
+  /// Creates an object like the one that the body needs for the values; its bytes are subtracted.
   let beforehand: (@MainActor (_ count: Int) -> AnyObject)?
 
   init(

@@ -54,7 +54,7 @@ struct Runner {
     }
   }
 
-  /// Counts for a number of iterations and for twice as many, to exclude one-time allocations.
+  /// Counts the allocations of n and of 2n iterations: their difference has no one-time ones.
   private func allocations(of benchmark: Benchmark) async -> Double? {
     guard allocation_counter_is_available() else { return nil }
     let iterations = max(1, 200 / benchmark.operationsPerIteration)

@@ -1,7 +1,7 @@
 package import Intarsia
 package import Settings
 
-/// The screen that opens the settings; it only passes its environment on to them.
+/// The screen that opens the settings; it uses no client, and passes all of them on.
 package let accountReducer = EnvironmentReducer<
   Account.State, Account.Action, SettingsEnvironment
 >.combine(

@@ -11,6 +11,6 @@ package struct NumberFact: Equatable, Sendable, Identifiable {
     self.text = text
   }
 
-  /// The number, which identifies the fact within an answer.
+  /// The number: facts about the same number have the same identity.
   package var id: Int { number }
 }

@@ -2,7 +2,7 @@
 package struct Profile: Codable, Equatable, Sendable {
   /// The user's name.
   package let name: String
-  /// The plan that the user pays for.
+  /// The name of the user's plan, such as `free`.
   package let plan: String
 
   /// Makes a profile.

@@ -42,7 +42,7 @@ struct BothStylesTests {
 }
 
 extension NthPrimeClient {
-  /// Returns one of the first ten primes at once.
+  /// Returns the nth prime at once for n up to 10, and no prime for a larger n.
   fileprivate static func offline() -> Self {
     let primes = [2, 3, 5, 7, 11, 13, 17, 19, 23, 29]
     return NthPrimeClient(name: "short") { n in

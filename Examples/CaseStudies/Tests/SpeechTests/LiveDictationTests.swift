@@ -36,7 +36,7 @@ struct LiveDictationTests {
     #expect(try await events.next() == .sentence("Press now."))
     var ended = try await dictation(.stop).makeAsyncIterator()
     #expect(try await ended.next() == nil)
-    // If `stop` did nothing, the stream would deliver these words, and the test would not hang.
+    // If `stop` did nothing, the test would receive these words and fail, instead of hanging.
     try pipe.fileHandleForWriting.write(contentsOf: Data("More.\n".utf8))
     try pipe.fileHandleForWriting.close()
     #expect(try await events.next() == nil, "Stopping has not ended the stream.")

@@ -57,7 +57,7 @@ struct Desk {
       .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
   }
 
-  /// Returns one of these lines; an empty one if there are fewer lines.
+  /// Returns one of the `lines`; an empty text if there are fewer lines.
   func line(_ index: Int) -> String { lines.dropFirst(index).first ?? "" }
 
   /// The text of the first row.

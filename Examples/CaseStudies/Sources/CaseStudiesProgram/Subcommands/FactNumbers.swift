@@ -7,7 +7,7 @@ struct FactNumbers: Equatable {
 
   /// Takes all remaining arguments.
   ///
-  /// - Throws: An error for no number, for an invalid number, and for more than 100 numbers.
+  /// - Throws: An error for no number, an unknown option, an invalid number or over 100 numbers.
   static func take(from arguments: inout Arguments) throws(ArgumentError) -> Self {
     var numbers = try Self.numbers(in: arguments.positional("NUMBER"))
     while let argument = try arguments.next() { numbers += try Self.numbers(in: argument) }

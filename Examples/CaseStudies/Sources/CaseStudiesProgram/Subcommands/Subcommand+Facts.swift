@@ -40,7 +40,7 @@ extension Subcommand {
   }
 }
 
-/// The client that sends the requests.
+/// The kind of client that sends the requests.
 enum FactsClientKind: String, CaseIterable {
   case async
   case callback

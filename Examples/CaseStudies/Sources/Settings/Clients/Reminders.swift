@@ -4,7 +4,7 @@ package import Intarsia
 /// Reminds the user once a day: the fourth client of the screen, for notifications.
 @DependencyClient
 package struct Reminders: Sendable {
-  /// Asks for permission to remind the user.
+  /// Asks for permission to remind the user, and returns whether it is granted.
   package var requestPermission: @Sendable () async -> Bool = { false }
 
   /// Schedules a reminder for this hour of each day.

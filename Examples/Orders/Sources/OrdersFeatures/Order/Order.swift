@@ -42,7 +42,7 @@ package struct Order: DurableFeature {
     case create(creator: String)
     /// Items are added.
     case add(count: Int, article: String)
-    /// All lines are complete, and the order reserves them.
+    /// The order gets no more lines, and reserves those that it has.
     case place
     /// An article has reserved the items.
     case reserved(article: String)
@@ -160,7 +160,7 @@ package struct Order: DurableFeature {
   }
 
   private func answer(_ answer: Answer, from article: String, to state: inout State) {
-    // An answer after the expiry has no effect: the release reaches the article after its request.
+    // An answer after the expiry has no effect: the article also receives the release, later.
     guard state.status == .placed,
       let index = state.lines.firstIndex(where: { $0.article == article })
     else { return }
@@ -188,7 +188,7 @@ package struct Order: DurableFeature {
 
   // MARK: - Payment
 
-  /// Requests the payment, and sets a durable timer that repeats the request without a receipt.
+  /// Requests the payment, and sets a durable timer that repeats the request if no receipt comes.
   private func pay(_ state: State) -> Effect<Action> {
     outbox.send(
       .retryPayment, to: Self.self, id: state.id, after: terms.paymentRetry, timer: Timer.payment)

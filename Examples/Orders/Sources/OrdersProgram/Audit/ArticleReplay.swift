@@ -7,7 +7,7 @@ package import OrdersFeatures
 package struct ArticleReplay: Equatable, Sendable {
   /// The last state.
   package var state: Article.State
-  /// The lowest number of available items, or 0; negative if an item was reserved twice.
+  /// The lowest number of available items, at most 0; negative if an item was reserved twice.
   package var lowest: Int
 
   /// Creates a replay.

@@ -39,8 +39,8 @@ extension Shop {
   ///
   /// - Parameters:
   ///   - timersToo: Whether to wait for timers that are not due yet, too.
-  ///   - limit: The maximum time to wait for due messages.
-  /// - Returns: A message that is still pending at the limit, if any.
+  ///   - limit: The time from the call after which a due message ends the wait.
+  /// - Returns: A due message that was found after the limit; `nil` if none is left.
   @discardableResult
   package func waitForMessages(
     timersToo: Bool = false, limit: Duration
@@ -50,7 +50,7 @@ extension Shop {
       let found = try await journal.deliverableMessages(
         for: node, kinds: [Order.kind, Article.kind], limit: 1)
       if found.messages.isEmpty, !timersToo || found.nextDue == nil { return nil }
-      // The limit applies only to due messages, not to timers that are not due yet.
+      // A timer that is not due yet does not end the wait, even after the limit.
       if let message = found.messages.first, ContinuousClock.now - start > limit { return message }
       try await Task.sleep(for: .milliseconds(20))
     }

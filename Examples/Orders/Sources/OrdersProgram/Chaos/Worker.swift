@@ -57,7 +57,7 @@ struct Worker: Sendable {
     try await order.send(.place)
     acknowledge("placed \(id)")
     let placed = try await shop.state(of: order) { $0.status != .placed }
-    // A fifth of the orders are not paid, and expire.
+    // About a fifth of the reserved orders are not paid, and expire.
     guard placed.status == .reserved, Int.random(in: 0..<5, using: &generator) > 0 else { return }
     try await order.send(.pay)
     let paid = try await shop.state(of: order) { $0.status.isFinal }

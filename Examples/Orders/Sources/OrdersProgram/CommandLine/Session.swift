@@ -73,7 +73,7 @@ struct Session {
   private func list(
     _ ids: [String], _ text: (String) async throws -> String
   ) async throws -> String {
-    // Numbers come first, in numeric order, then the names of loads.
+    // Numbers come first, in numeric order, then other identifiers in alphabetical order.
     let sorted = ids.sorted { first, second in
       (Int(first) ?? .max, first) < (Int(second) ?? .max, second)
     }

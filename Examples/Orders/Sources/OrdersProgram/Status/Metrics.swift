@@ -19,7 +19,7 @@ package final class Metrics: Sendable {
     package var forwards = 0
     /// The number of repeated calls of the journal.
     package var retries = 0
-    /// The number of failed appends.
+    /// The number of failed appends and of rejected messages.
     package var failures = 0
     /// The number of lost leases.
     package var lostLeases = 0

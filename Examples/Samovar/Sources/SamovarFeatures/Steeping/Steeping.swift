@@ -18,7 +18,7 @@ package struct Steeping {
     package var secondsLeft: Int
     /// The current phase of that infusion.
     package var phase = Phase.waiting
-    /// The number of completed infusions.
+    /// The number of completed infusions, including skipped ones.
     package var poured = 0
 
     /// Creates the state before the first infusion of a tea.

@@ -51,7 +51,7 @@ public enum SamovarProgram {
 }
 
 extension DependencyValues {
-  /// Controls all dependencies whose values would differ between two runs of a script.
+  /// Overrides the dependencies that would make the output of a script differ between two runs.
   mutating func live(on clock: VirtualClock, console: Console) {
     let start = Date(timeIntervalSince1970: 1_792_000_000)
     continuousClock = clock
