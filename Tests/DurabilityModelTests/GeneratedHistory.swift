@@ -4,9 +4,9 @@ import IntarsiaConcurrency
 import IntarsiaDurability
 import IntarsiaSimulation
 
-/// A generated history: clients send actions to the nodes of a journal. Meanwhile nodes crash,
-/// stop, pause and are replaced by newer versions, the clock of the journal jumps, and statements
-/// are late and fail.
+/// A generated history: clients send actions to the nodes of a journal, while nodes crash, stop,
+/// pause and are replaced by newer versions, the clock of the journal jumps, and statements are
+/// late and fail.
 ///
 /// Clients and effects check some promises while the history runs. The other promises are checked
 /// at its end. ``DurabilityModelTests`` lists them all.

@@ -73,7 +73,7 @@ private enum Wrapping: DependencyKey {
   }
 }
 
-/// A key whose test value starts a task that reads it. This is no cycle, because the task waits.
+/// A key whose test value starts a task that reads it: no cycle, because the task waits.
 private enum Starting: TestDependencyKey {
   static var testValue: Task<Int, Never> {
     Task {

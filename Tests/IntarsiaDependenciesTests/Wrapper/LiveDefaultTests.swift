@@ -22,7 +22,7 @@ private struct Server {
   @Dependency(\.port) var port
 }
 
-/// Gives this process the context of an application. Call it before any read of a dependency.
+/// Gives this process the context of an application, before any read of a dependency.
 private func becomeApplication() {
   setenv(DependencyContext.environmentVariable, "live", 1)
   #expect(DependencyContext.ofProcess == .live)

@@ -240,7 +240,7 @@ struct NestedUndoTests {
     #expect(try numberOfHistories(in: session.state) == 1 + 3)
   }
 
-  /// Counts the encoded histories. A snapshot with a history would encode earlier snapshots again.
+  /// Counts the encoded histories: one in a snapshot would encode earlier snapshots again.
   private func numberOfHistories(in state: Flat.State) throws -> Int {
     String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
       .ranges(of: #""history""#).count

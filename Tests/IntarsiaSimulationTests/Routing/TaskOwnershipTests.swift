@@ -13,7 +13,7 @@ struct TaskOwnershipTests {
     return (table, .scope(1))
   }
 
-  /// Returns the owner of a job. A job without a task is a drain.
+  /// Returns the owner of a job, which is a drain if it has no task.
   private func owner(
     of task: UInt64?, enqueuedBy current: UInt64?, onThreadOf thread: TaskOwner? = nil,
     in table: inout TaskOwnership

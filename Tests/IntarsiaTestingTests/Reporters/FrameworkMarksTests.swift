@@ -5,7 +5,7 @@
   @testable import IntarsiaSimulation
   @testable import IntarsiaTesting
 
-  /// The output of both test frameworks for issues. The failing tests run in child processes.
+  /// The output of both test frameworks for issues of failing tests in child processes.
   @Suite("Failures in both test frameworks", .endsWithinAMinute)
   struct FrameworkMarksTests {
     @Test("A failing test store fails an XCTest at the line of the failure")

@@ -14,7 +14,7 @@ private struct Defaulted {
   @Dependency(TokenKey.self) var token
 }
 
-/// Issue reporting in XCTest. Cases that fail on purpose run inside other cases.
+/// Issue reporting in XCTest, where cases that fail on purpose run inside other cases.
 ///
 /// The outer case throws its failures, because XCTest assertions apply only to the inner case.
 final class ReporterXCTests: XCTestCase {

@@ -58,7 +58,7 @@ struct WatchdogTests {
     #expect(findings == Array(repeating: nil, count: 10))
   }
 
-  /// A waiting call of `simulate` on the main actor. Nothing runs the only job that resumes it.
+  /// A call of `simulate` on the main actor that waits for a job which nothing runs.
   @MainActor
   private struct LostWakeUp {
     let simulation: Simulation

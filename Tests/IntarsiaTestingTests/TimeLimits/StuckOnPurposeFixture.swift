@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import XCTest
 
-/// Tests that never end by themselves. Each runs in its own process.
+/// Tests that never end by themselves, each in its own process.
 @Suite("Stuck on purpose", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
 struct StuckOnPurpose {
   nonisolated static let ignoringLine = #line + 2

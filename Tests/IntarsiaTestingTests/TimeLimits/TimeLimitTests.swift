@@ -2,7 +2,7 @@
   import ChildProcesses
   import Testing
 
-  /// The output for a stuck test, as in a CI log. The stuck tests run in child processes.
+  /// The output for stuck tests in child processes, as in a CI log.
   @Suite("Time limits", .endsWithinAMinute)
   struct TimeLimitTests {
     /// Runs a stuck test with a limit of one second.

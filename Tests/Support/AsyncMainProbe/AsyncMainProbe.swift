@@ -34,7 +34,7 @@ struct AsyncMainProbe {
     token.cancel()
   }
 
-  /// Whether the current thread is the main thread. The library itself never reads this.
+  /// Whether the current thread is the main thread, which the library itself never reads.
   private static var isOnMainThread: Bool { Thread.isMainThread }
 }
 

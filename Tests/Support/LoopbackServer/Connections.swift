@@ -33,7 +33,7 @@ final class Connections: Sendable {
     }
   }
 
-  /// Waits until the connections' threads have ended. The server must accept no more connections.
+  /// Waits until the connections' threads have ended, after the last connection was accepted.
   func finish() {
     running.wait()
     events.finish()

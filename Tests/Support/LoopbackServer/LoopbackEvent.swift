@@ -1,4 +1,4 @@
-/// An event at the loopback server. Events are delivered in the order in which they happen.
+/// An event at the loopback server, delivered in the order of the events.
 public enum LoopbackEvent: Sendable, Equatable {
   /// A request was read; its response is due.
   case received(LoopbackRequest)

@@ -11,7 +11,7 @@ public struct LoopbackRequest: Sendable, Equatable {
   /// The path without its query, with percent escapes resolved.
   public let path: String
 
-  /// The query's items by name, with percent escapes resolved. The last item of a name counts.
+  /// The query's last item of each name, with percent escapes resolved.
   public let query: [String: String]
 
   /// The headers by name in lower case.

@@ -92,8 +92,8 @@ enum Socket {
     return true
   }
 
-  /// Creates a pair of connected sockets for use as a pipe. Writes to a socket, unlike writes to a
-  /// pipe, can suppress the signal `SIGPIPE`.
+  /// Creates a pair of connected sockets for use as a pipe, because writes to a socket can suppress
+  /// the signal `SIGPIPE`.
   static func pipe() throws -> (read: Descriptor, write: Descriptor) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)

@@ -108,8 +108,8 @@ struct Growth: Codable {
   let size: Double
 }
 
-/// Cases that are compared with each other. Their rounds alternate, so that a slow phase of the
-/// machine slows down all of them.
+/// Cases that are compared with each other, in alternating rounds: a slow phase of the machine
+/// slows down all of them.
 struct BenchmarkGroup {
   let name: String
   /// The length of a round relative to other groups; longer where threads have to wake up first.

@@ -16,7 +16,7 @@ struct CommandLines {
     self.console = console
   }
 
-  /// Runs the lines in order. A line that fails does not stop the lines after it.
+  /// Runs the lines in order, also those after a line that fails.
   @MainActor
   mutating func run() async {
     let all = Console(write: console.write, writeError: console.write)

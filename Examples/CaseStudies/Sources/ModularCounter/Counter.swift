@@ -72,7 +72,7 @@ private enum CancelID {
   case nthPrime
 }
 
-/// Starts the search for the nth prime, unless one is pending. Shows an alert for n below 1.
+/// Starts the search for the nth prime, unless one is pending; for n below 1, shows an alert.
 private func ask(
   _ nthPrime: @escaping CounterEnvironment, _ state: inout Counter.State
 ) -> Effect<Counter.Action> {

@@ -20,7 +20,7 @@ func save(_ state: inout FavoritePrimes.State) -> Effect<FavoritePrimes.Action> 
   }
 }
 
-/// Starts the search for the nth prime, unless one is pending. Shows an alert for n below 1.
+/// Starts the search for the nth prime, unless one is pending; for n below 1, shows an alert.
 func ask(
   _ n: Int, _ state: inout FavoritePrimes.State, _ nthPrime: @escaping FavoritePrimesEnvironment
 ) -> Effect<FavoritePrimes.Action> {

@@ -1,6 +1,6 @@
 package import Intarsia
 
-/// A screen with five clients. The fifth was added long after the other four.
+/// A screen with five clients, of which one was added long after the other four.
 ///
 /// ```swift
 /// let store = Store(initialState: Settings.State()) { Settings() }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("A counter with a function as its environment", .endsWithinAMinute)
 struct CounterTests {
-  /// The environment of tests that need no prime. A call reports an issue, which fails the test.
+  /// The environment of tests that need no prime: a call fails the test with an issue.
   private let nobody: CounterEnvironment = { n, _ in
     reportIssue("Nobody should have asked for prime number \(n).")
     return 0

@@ -5,7 +5,7 @@ extension PrimeModal.State {
   /// Whether the number is among the favourites.
   public var isFavorite: Bool { favorites.contains(number) }
 
-  /// The answer and its reason in one line: "7 is prime." or "21 is not prime: it is 3 × 7."
+  /// The answer and its reason, "7 is prime." or "21 is not prime: it is 3 × 7.", in one line.
   public var text: String {
     switch verdict {
     case .prime: "\(number) is prime."

@@ -29,7 +29,7 @@ struct Worker: Reducer {
 
   enum CancelID { case work }
 
-  /// Sleeps for a second. Tests in real time replace it by a check for cancellation.
+  /// Sleeps for a second; tests in real time replace it by a check for cancellation.
   var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {

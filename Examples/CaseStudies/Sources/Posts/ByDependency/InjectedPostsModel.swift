@@ -26,7 +26,7 @@ package final class InjectedPostsModel {
   /// Makes the model of a list.
   package init() {}
 
-  /// Loads the posts. A cancellation of the task sets `posts` to `.idle`.
+  /// Loads the posts; a cancellation of the task sets `posts` to `.idle`.
   package func load() async {
     posts = .loading
     posts = await .result { try await service.posts() }

@@ -23,7 +23,7 @@ package final class PostsModel {
     self.service = service
   }
 
-  /// Loads the posts. A cancellation of the task sets `posts` to `.idle`.
+  /// Loads the posts; a cancellation of the task sets `posts` to `.idle`.
   package func load() async {
     posts = .loading
     posts = await .result { try await service.posts() }

@@ -49,7 +49,7 @@ package final class RecognitionService: Sendable {
     return stream
   }
 
-  /// Ends the session. Its stream still delivers the results from before.
+  /// Ends the session, whose stream still delivers the results from before.
   ///
   /// Without a session, the call has no effect.
   package func stop() {

@@ -1,4 +1,4 @@
-/// Converts bytes to results. It is pure, so tests need no source.
+/// Converts bytes to results, as a pure function for which tests need no source.
 struct WordReader {
   private var words: [String] = []
   private var word: [UInt8] = []

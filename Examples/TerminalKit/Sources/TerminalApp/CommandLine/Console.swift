@@ -13,7 +13,7 @@ public struct Console: Sendable {
   /// Rings the bell of the terminal.
   public let ringBell: @Sendable () -> Void
 
-  /// Creates a console from two functions. Apart from the bell, they receive escaped text.
+  /// Creates a console from two functions, which receive escaped text apart from the bell.
   public init(
     write: @escaping @Sendable (String) -> Void, writeError: @escaping @Sendable (String) -> Void
   ) {

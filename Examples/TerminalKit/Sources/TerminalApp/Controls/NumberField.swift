@@ -26,7 +26,7 @@ public struct NumberField {
     self.step = step
   }
 
-  /// Handles a key. The first digit, or a digit that would exceed the maximum, starts a new number.
+  /// Handles a key: the first digit, or a digit that would exceed the maximum, starts a number.
   ///
   /// - Returns: Whether a number field recognizes the key.
   public func handle(_ key: Key) -> Bool {

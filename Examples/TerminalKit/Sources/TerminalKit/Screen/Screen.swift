@@ -57,7 +57,7 @@ public struct Screen: Hashable, Sendable {
     if width == 2 { cells[index + 1] = .continuation(style: style) }
   }
 
-  /// Adds attributes to every cell. Cells drawn afterwards stand out, because they lack them.
+  /// Adds attributes to every cell, so that cells drawn afterwards stand out.
   public mutating func add(_ attributes: Style.Attributes) {
     for index in cells.indices { cells[index].style.attributes.formUnion(attributes) }
   }

@@ -112,7 +112,7 @@ enum System {
     return (requests.0.revents != 0, requests.1.revents != 0)
   }
 
-  /// Creates a pipe whose writing end never blocks. Other programs inherit neither end.
+  /// Creates a pipe whose writing end never blocks, and whose ends no other program inherits.
   static func makePipe() -> (reading: Int32, writing: Int32)? {
     var ends: (Int32, Int32) = (-1, -1)
     let result = withUnsafeMutableBytes(of: &ends) { bytes in
