@@ -7,10 +7,9 @@ import PackageDescription
 
 // The macros are built with the toolchain's SwiftSyntax: no package is fetched or compiled for it.
 // The trait SwiftSyntaxPackage, a toolchain without SwiftSyntax, or INTARSIA_SWIFT_SYNTAX=package
-// chooses the swift-syntax package instead.
-//
-// The package manager evaluates the manifest of a fetched package in several folders, and fails if
-// the dependencies differ. So this reads the toolchain and the environment only.
+// chooses the swift-syntax package instead. The package manager evaluates the manifest of a fetched
+// package in several folders, and fails if the dependencies differ. So this reads the toolchain and
+// the environment only.
 let syntaxModules = [
   "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftOperators",
   "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
@@ -81,8 +80,7 @@ func modules(beneath names: Set<String>, in targets: [Target]) -> Set<String> {
 }
 
 /// The compiler plugin, if the trait is on.
-let macros: Target.Dependency = .target(
-  name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
+let macros = Target.Dependency.target(name: "IntarsiaMacros", condition: .when(traits: ["Macros"]))
 let openCombine: Target.Dependency = .product(
   name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"]))
 let values: [Target.Dependency] = [
@@ -92,24 +90,22 @@ let values: [Target.Dependency] = [
 
 let library: [Target] = [
   .target(name: "IntarsiaIssues"), .target(name: "IntarsiaDump"),
+  .target(name: "IntarsiaConcurrency"), .target(name: "IntarsiaThread"),
+  .target(name: "CIntarsiaSimulation"), .target(name: "CIntarsiaTesting"),
   .target(name: "IntarsiaCases", dependencies: ["IntarsiaIssues", macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
-  .target(name: "IntarsiaConcurrency"),
   .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues", "IntarsiaConcurrency"]),
   .target(
     name: "IntarsiaDependencies",
     dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "IntarsiaClocks", macros]),
   .target(name: "IntarsiaSharing", dependencies: values + [openCombine]),
-  .target(name: "IntarsiaThread"),
   .target(
     name: "IntarsiaRuntime",
     dependencies: values + ["IntarsiaThread", "IntarsiaSharing", macros, openCombine]),
   .target(name: "Intarsia", dependencies: ["IntarsiaRuntime"]),
-  .target(name: "CIntarsiaSimulation"),
   .target(
     name: "IntarsiaSimulation",
     dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "CIntarsiaSimulation"]),
-  .target(name: "CIntarsiaTesting"),
   .target(
     name: "IntarsiaTesting",
     dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),
@@ -124,10 +120,8 @@ let library: [Target] = [
       .target(name: "CPostgreSQL", condition: .when(traits: ["PostgreSQL"])),
     ],
     // Part of the code, so that an application needs no folder of resources.
-    resources: [
-      .embedInCode("SQLite/Migrations/sqlite-1.sql"),
-      .embedInCode("PostgreSQL/Migrations/postgresql-1.sql"),
-    ]),
+    resources: ["SQLite/Migrations/sqlite-1.sql", "PostgreSQL/Migrations/postgresql-1.sql"]
+      .map { .embedInCode($0) }),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   .macro(
@@ -149,15 +143,11 @@ var libraryTests: [Target] = [
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
   tests(of: "IntarsiaDurability", "ChildProcesses"),
-  // A target of its own, so that `Scripts/check histories` builds little else in release.
+  tests(of: "IntarsiaRuntime", "Intarsia", "MainActorFeatures", "AsyncMainProbe", "ChildProcesses"),
+  // Targets of their own, so that two sections of `Scripts/check` build little else in release.
+  .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   .testTarget(
     name: "DurabilityModelTests", dependencies: ["IntarsiaDurability", "IntarsiaSimulation"]),
-  .testTarget(
-    name: "IntarsiaRuntimeTests",
-    dependencies: ["Intarsia", "IntarsiaTesting", "MainActorFeatures"]
-      + ["AsyncMainProbe", "ChildProcesses"]),
-  // A target of its own, so that `Scripts/check registry` builds little else in release.
-  .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   tests(of: "IntarsiaSimulation", "ChildProcesses"),
   tests(of: "IntarsiaTesting", "LoopbackServer", "ChildProcesses"),
   .testTarget(
@@ -171,7 +161,6 @@ var libraryTests: [Target] = [
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
-  // A program whose main actor leaves the main thread.
   .executableTarget(
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
@@ -181,14 +170,10 @@ var libraryTests: [Target] = [
   .target(name: "TimeLimitsBoot", path: "Tests/Support/TimeLimitsBoot"),
 ]
 
-for target in libraryTests where target.type == .test {
-  target.dependencies.append("TimeLimits")
-}
-
 // Names the test targets to build, separated by spaces. Without it, all are built.
-if let names = Context.environment["INTARSIA_TESTS"]?.split(separator: " ").map(String.init) {
-  libraryTests.removeAll { $0.type == .test && !names.contains($0.name) }
-}
+let testNames = Context.environment["INTARSIA_TESTS"]?.split(separator: " ").map(String.init)
+libraryTests.removeAll { $0.type == .test && testNames?.contains($0.name) == false }
+for target in libraryTests where target.type == .test { target.dependencies.append("TimeLimits") }
 
 let package = Package(
   name: "intarsia",
@@ -200,9 +185,7 @@ let package = Package(
     + [.executable(name: "intarsia-trace", targets: ["intarsia-trace"])],
   traits: [
     .trait(name: "Macros", description: "The macros, and the compiler plugin that expands them."),
-    .trait(
-      name: "SwiftSyntaxPackage",
-      description: "The macros are built with swift-syntax, for applications that use it."),
+    .trait(name: "SwiftSyntaxPackage", description: "Builds the macros with package swift-syntax."),
     .trait(name: "SQLite", description: "Durable stores on SQLite: needs libsqlite3-dev."),
     .trait(name: "PostgreSQL", description: "Durable stores on PostgreSQL: needs libpq-dev."),
     .trait(name: "OpenCombine", description: "Effects of publishers of the OpenCombine package."),
@@ -216,15 +199,6 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Swift 6.3 compiles a target again only if a module changed that the target names. The file of a
-// module that re-exports others, as `Intarsia` does, does not change with them. A target that names
-// it alone would keep the old layout of their types, and crash. So products and targets name every
-// module that they depend on.
-for target in package.targets where target.type != .system {
-  target.dependencies += modules(beneath: target.named, in: package.targets)
-    .subtracting(target.named).sorted().map { .byName(name: $0) }
-}
-
 let upcomingFeatures: [SwiftSetting] = [
   "ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility",
   "NonisolatedNonsendingByDefault", "InferIsolatedConformances",
@@ -232,6 +206,12 @@ let upcomingFeatures: [SwiftSetting] = [
 // Scripts/check sets this. In all other builds a new warning of a newer compiler breaks nothing.
 let warningsAreErrors = Context.environment["INTARSIA_WARNINGS"] == "error"
 for target in package.targets where target.type != .system {
+  // Swift 6.3 compiles a target again only if a module changed that the target names. The file of
+  // a module that re-exports others, as `Intarsia` does, does not change with them. A target that
+  // names it alone would keep the old layout of their types, and crash. So products and targets
+  // name every module that they depend on.
+  target.dependencies += modules(beneath: target.named, in: package.targets)
+    .subtracting(target.named).sorted().map { .byName(name: $0) }
   target.swiftSettings = (target.swiftSettings ?? []) + upcomingFeatures
   guard warningsAreErrors else { continue }
   target.swiftSettings?.append(.treatAllWarnings(as: .error))
