@@ -5,11 +5,10 @@ import PackageDescription
 
 // MARK: - The source of SwiftSyntax
 
-// The macros are built with the toolchain's SwiftSyntax: no package is fetched or compiled for it.
-// The trait SwiftSyntaxPackage, a toolchain without SwiftSyntax, or INTARSIA_SWIFT_SYNTAX=package
-// chooses the swift-syntax package instead. The package manager evaluates the manifest of a fetched
-// package in several folders, and fails if the dependencies differ. So this reads the toolchain and
-// the environment only.
+// The macros are built with the toolchain's SwiftSyntax. The trait SwiftSyntaxPackage, a toolchain
+// without SwiftSyntax, or INTARSIA_SWIFT_SYNTAX=package chooses the swift-syntax package instead.
+// The package manager evaluates the manifest of a fetched package in several folders, and fails if
+// the dependencies differ. So this reads the toolchain and the environment only.
 let syntaxModules = [
   "SwiftBasicFormat", "SwiftCompilerPluginMessageHandling", "SwiftDiagnostics", "SwiftOperators",
   "SwiftParser", "SwiftParserDiagnostics", "SwiftSyntax", "SwiftSyntaxBuilder",
@@ -33,22 +32,16 @@ let toolchainHostFolder: String? = {
   }
 }()
 
-let syntaxChoice = Context.environment["INTARSIA_SWIFT_SYNTAX"]
 /// The folder of the toolchain's SwiftSyntax, or `nil` to use the package with all traits.
-let syntaxFolder = syntaxChoice == "package" ? nil : toolchainHostFolder
-precondition(
-  syntaxChoice != "toolchain" || syntaxFolder != nil,
-  "INTARSIA_SWIFT_SYNTAX=toolchain, but this toolchain carries no SwiftSyntax.")
+let syntaxFolder =
+  Context.environment["INTARSIA_SWIFT_SYNTAX"] == "package" ? nil : toolchainHostFolder
 
-// Only the package has SwiftCompilerPlugin, and its message handling is not a product. The package
-// is fetched only if a trait enables one of these products.
-let syntaxDependencies: [Target.Dependency] = (syntaxModules + ["SwiftCompilerPlugin"])
-  .filter { $0 != "SwiftCompilerPluginMessageHandling" }
-  .map { name in
-    .product(
-      name: name, package: "swift-syntax",
-      condition: .when(traits: [syntaxFolder == nil ? "Macros" : "SwiftSyntaxPackage"]))
-  }
+// The package is fetched only if a trait enables one of these products.
+let syntaxDependencies: [Target.Dependency] = syntaxModules.map { name in
+  .product(
+    name: name == "SwiftCompilerPluginMessageHandling" ? "_" + name : name, package: "swift-syntax",
+    condition: .when(traits: [syntaxFolder == nil ? "Macros" : "SwiftSyntaxPackage"]))
+}
 
 let syntaxSwiftSettings: [SwiftSetting] =
   syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [.define("SwiftSyntaxPackage")]
@@ -124,8 +117,12 @@ let library: [Target] = [
       .map { .embedInCode($0) }),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
+  // A library, because a test target that depends on a macro target doubles the time of a build.
+  .target(
+    name: "IntarsiaMacroExpansion", dependencies: syntaxDependencies,
+    swiftSettings: syntaxSwiftSettings),
   .macro(
-    name: "IntarsiaMacros", dependencies: syntaxDependencies,
+    name: "IntarsiaMacros", dependencies: ["IntarsiaMacroExpansion"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
 ]
 
@@ -151,7 +148,8 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaSimulation", "ChildProcesses"),
   tests(of: "IntarsiaTesting", "LoopbackServer", "ChildProcesses"),
   .testTarget(
-    name: "IntarsiaMacrosTests", dependencies: ["IntarsiaMacros"] + syntaxDependencies,
+    name: "IntarsiaMacroExpansionTests",
+    dependencies: ["IntarsiaMacroExpansion"] + syntaxDependencies,
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
   .testTarget(
     name: "DocumentationTests",

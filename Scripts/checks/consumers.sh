@@ -154,7 +154,7 @@ check_consumers() {
   # The output goes to a file: a pipe that ends early would end the package manager, and leave its compilers behind.
   if consumer_swift build BesideSwiftSyntax >"$consumers/output" 2>&1; then
     fail 'beside swift-syntax, Intarsia was built with two versions of SwiftSyntax.' \
-      'see the `#error` in Sources/IntarsiaMacros/main.swift.'
+      'see the `#error` in Sources/IntarsiaMacroExpansion/Support/SwiftSyntaxSource.swift.'
   fi
   expect_consumer 'beside swift-syntax, says' \
     'error: Another package of this build brings swift-syntax' \

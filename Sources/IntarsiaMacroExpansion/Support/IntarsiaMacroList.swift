@@ -1,8 +1,8 @@
-import SwiftSyntaxMacros
+package import SwiftSyntaxMacros
 
-/// The list of all macros that this plugin expands, to which each new macro must be added.
-enum IntarsiaMacroList {
-  static var all: [any Macro.Type] {
+/// The list of all macros that the plugin expands, to which each new macro must be added.
+package enum IntarsiaMacroList {
+  package static var all: [any Macro.Type] {
     [
       CasePathableMacro.self,
       DependencyClientMacro.self,

@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 
-@testable import IntarsiaMacros
+@testable import IntarsiaMacroExpansion
 
 /// The result of expanding the macros of a source file.
 struct Expansion {

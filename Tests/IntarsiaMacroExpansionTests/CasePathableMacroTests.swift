@@ -1,6 +1,6 @@
 import Testing
 
-@testable import IntarsiaMacros
+@testable import IntarsiaMacroExpansion
 
 @Suite("@CasePathable", .endsWithinAMinute)
 struct CasePathableMacroTests {

@@ -5,7 +5,7 @@ import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
 import Testing
 
-@testable import IntarsiaMacros
+@testable import IntarsiaMacroExpansion
 
 /// Expands the macros in `source`, and compares the resulting text and the diagnostics.
 func expectExpansion(
