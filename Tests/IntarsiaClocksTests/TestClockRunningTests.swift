@@ -11,8 +11,9 @@ struct TestClockRunningTests {
   let recorder = IssueRecorder()
 
   private let remedy = """
-    Cancel what sleeps again and again, such as a timer, before the clock is run, or advance the clock \
-    by as much as the test needs. If a single sleep is that long, allow a longer timeout.
+    Cancel tasks that sleep again and again, such as a timer, before the clock runs, or advance \
+    the clock by as much as the test needs. If a single sleep is that long, allow a longer \
+    timeout.
 
     [clock-still-sleeping]
     """

@@ -86,7 +86,7 @@ struct PresentsMacroTests {
         """,
       [
         """
-        3:23: error: What '@Presents' declares is absent while nothing is presented: 'Form.State' \
+        3:23: error: A presented value is absent while nothing is presented: 'Form.State' \
         must be an optional
           fix-it: Replace 'Form.State' with 'Form.State?'
         """
@@ -110,7 +110,7 @@ struct PresentsMacroTests {
         """,
       [
         """
-        3:13: error: What '@Presents' declares comes and goes: it must be a variable
+        3:13: error: A presented value comes and goes: '@Presents' needs a variable
           fix-it: Replace 'let' with 'var'
         """
       ],

@@ -6,7 +6,7 @@ package struct CaseIssues: IssueCatalogue {
     "case-modified-other",
     summary: "An enum was modified through a case path while it was another case.",
     remedy: """
-      The enum is unchanged. Find out why it is not the case that the code expects. If it may well \
-      be another case, ask for the case with is(_:) first.
+      The enum is unchanged. Find out why it is not the case that the code expects. If other cases \
+      are valid, check the case with is(_:) first.
       """)
 }

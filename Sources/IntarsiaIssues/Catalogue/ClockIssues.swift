@@ -15,8 +15,9 @@ package struct ClockIssues: IssueCatalogue {
     "clock-still-sleeping",
     summary: "A test clock was run to the end, but a task still sleeps on it.",
     remedy: """
-      Cancel what sleeps again and again, such as a timer, before the clock is run, or advance the \
-      clock by as much as the test needs. If a single sleep is that long, allow a longer timeout.
+      Cancel tasks that sleep again and again, such as a timer, before the clock runs, or advance \
+      the clock by as much as the test needs. If a single sleep is that long, allow a longer \
+      timeout.
       """)
 
   package let neverSettles = IssueCode(

@@ -7,7 +7,7 @@ package struct ExpectationIssues: IssueCatalogue {
     summary: "Two values should have been the same, but differ.",
     remedy: """
       Lines with a minus are in the first value only, lines with a plus in the second only. If the \
-      second one is right, correct what makes the first.
+      second one is right, correct the code that makes the first.
       """)
 
   package let difference = IssueCode(

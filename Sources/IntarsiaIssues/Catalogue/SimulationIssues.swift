@@ -49,8 +49,8 @@ package struct SimulationIssues: IssueCatalogue {
     "simulation-wake-up-lost",
     summary: "A test waits inside its store or simulation, and nothing resumes it.",
     remedy: """
-      This is a fault of Intarsia, not of the test: please report it with this text. Until it is \
-      mended, run the tests with INTARSIA_JOB_ROUTING=off in the environment.
+      This is a fault of Intarsia, not of the test: please report it with this text. Until a \
+      release corrects it, run the tests with INTARSIA_JOB_ROUTING=off in the environment.
       """)
 
   package let ordersLeftOut = IssueCode(

@@ -15,16 +15,16 @@ package struct TestStoreIssues: IssueCatalogue {
     summary: "The next action is not the one that the test expects to receive.",
     remedy: """
       If the feature is right, receive the action that it sends: lines with a minus are what the \
-      test expects, lines with a plus are what came.
+      test expects, lines with a plus are the received action.
       """)
 
   package let noActionToReceive = IssueCode(
     "test-store-no-action-to-receive",
     summary: "The test expects to receive an action, but no effect sends one.",
     remedy: """
-      The effects that run wait for something that does not happen by itself. Make it happen \
+      Each running effect waits for an event that does not happen by itself. Trigger the event \
       first: advance the clock, yield from the stream, resume the continuation, or send the action \
-      that they wait for. If external work is to resume them, put withExternalWork("label") { … } \
+      that it waits for. If external work is to resume it, put withExternalWork("label") { … } \
       around that wait, or .usesExternalWork on the test.
       """)
 
@@ -40,10 +40,10 @@ package struct TestStoreIssues: IssueCatalogue {
     "test-store-running-effects",
     summary: "The test is over, but effects are still running.",
     remedy: """
-      Let each effect end before the test does: finish what it waits for, or do what cancels it in \
-      the feature. If external work is to resume it, put withExternalWork("label") { … } around \
-      that wait, or .usesExternalWork on the test. If an effect is meant to run on, end the test \
-      with skipInFlightEffects.
+      Let each effect end before the test does: finish the stream or the call that it awaits, or \
+      send the action that cancels it. If external work is to resume it, put \
+      withExternalWork("label") { … } around that wait, or .usesExternalWork on the test. If an \
+      effect is meant to run on, end the test with skipInFlightEffects.
       """)
 
   package let neverSettles = IssueCode(
@@ -67,7 +67,7 @@ package struct TestStoreIssues: IssueCatalogue {
     "test-store-nothing-to-skip",
     summary: "A test skips actions or effects that do not exist.",
     remedy: """
-      Remove the call, or pass strict: false if there is nothing to skip only now and then.
+      Remove the call, or pass strict: false if there is sometimes nothing to skip.
       """)
 
   package let outlivingTasks = IssueCode(
@@ -100,7 +100,7 @@ package struct TestStoreIssues: IssueCatalogue {
     "test-store-step-threw",
     summary: "A step of a script threw an error.",
     remedy: """
-      Correct what threw it, often a #require of something that is not there. The steps that \
+      Correct the line that threw it, often a #require of a value that is missing. The steps that \
       follow run all the same.
       """)
 }

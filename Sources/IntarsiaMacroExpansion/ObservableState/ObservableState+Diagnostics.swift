@@ -30,8 +30,8 @@ extension Diagnostic {
       node: attribute,
       message: MacroMessage(
         "observable-state-needs-struct",
-        "'@ObservableState' can be attached to a struct or an enum, not to \(declaration.kindWithArticle)"
-          + advice),
+        "'@ObservableState' can be attached to a struct or an enum, not to "
+          + declaration.kindWithArticle + advice),
       fixIts: [.remove(attribute)])
   }
 

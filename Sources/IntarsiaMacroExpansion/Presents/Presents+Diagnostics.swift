@@ -30,7 +30,7 @@ extension Diagnostic {
     Diagnostic(
       node: declaration.bindingSpecifier,
       message: MacroMessage(
-        "presents-constant", "What '@Presents' declares comes and goes: it must be a variable"),
+        "presents-constant", "A presented value comes and goes: '@Presents' needs a variable"),
       fixIts: [.makeVariable(declaration)])
   }
 
@@ -72,7 +72,7 @@ extension Diagnostic {
       node: type,
       message: MacroMessage(
         "presents-needs-optional",
-        "What '@Presents' declares is absent while nothing is presented: '\(type.trimmed)' must be "
+        "A presented value is absent while nothing is presented: '\(type.trimmed)' must be "
           + "an optional"),
       fixIts: [.makeOptional(type)])
   }

@@ -23,8 +23,8 @@ extension Diagnostic {
       node: type,
       message: MacroMessage(
         "reducer-case-holds-body",
-        "An enum of features has no body of its own, but one of its cases, whose type is '\(new.trimmed)'"
-      ),
+        "An enum of features has no body of its own, but one of its cases, whose type is "
+          + "'\(new.trimmed)'"),
       fixIts: [
         FixIt(
           message: MacroMessage(

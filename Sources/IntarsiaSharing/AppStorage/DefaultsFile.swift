@@ -119,7 +119,7 @@
   private struct NotAPropertyList: LocalizedError {
     let path: String
     var errorDescription: String? {
-      "\(path) is not a property list. Mend it, or move it away."
+      "\(path) is not a property list. Correct it, or move it away."
     }
   }
 

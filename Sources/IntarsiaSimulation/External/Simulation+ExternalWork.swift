@@ -148,7 +148,10 @@ extension ExternalResumption {
     if source == .sharedActor {
       reportIssue(
         IssueCode.simulation.sharedActor,
-        "An effect ran on an actor that other code used at the same time: the order of jobs depends on both.",
+        """
+        An effect ran on an actor that other code used at the same time: the order of jobs depends \
+        on both.
+        """,
         values: values, severity: .warning, at: location)
     } else {
       if let wait { values.append(("Had waited for", WaitDescription.of([wait])[0])) }

@@ -87,7 +87,10 @@ public nonisolated(nonsending) func withJobOrders(
   if !isUsed {
     warn(
       IssueCode.simulation.nothingToOrder,
-      "The test passes, but it has no jobs to reorder: it makes no test store, and no simulation without an order of its own."
+      """
+      The test passes, but it has no jobs to reorder: it makes no test store, and no simulation \
+      without an order of its own.
+      """
     )
   } else if search.isExhaustive, count == 1, !search.isCutShort, doubt == nil {
     warn(
@@ -138,9 +141,9 @@ private func reportFailure(
         ? []
         : [("Replay", "not certain to fail again: external work has taken part in the order")]),
     fix: """
-      Run this order alone to look into it: withJobOrders(.replay("\(order)")). If the code under \
-      test relies on another order, it has to make sure of it: cancel the effect that is out of \
-      date, or run one after the other.
+      Replay this order alone: withJobOrders(.replay("\(order)")). If the code under test relies \
+      on another order, let it enforce that order: cancel the effect that is out of date, or run \
+      one effect after the other.
       """,
     at: location)
 }

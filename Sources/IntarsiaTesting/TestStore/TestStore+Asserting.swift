@@ -134,7 +134,7 @@ extension TestStore {
       report(
         .testStore.stateMismatch, "The closure that describes the expected state threw an error.",
         values: [("Error", "\(error)")],
-        fix: "Correct what threw it, often something that the state does not have.")
+        fix: "Correct the line that threw it: it often needs a value that the state does not have.")
     }
     return false
   }

@@ -64,20 +64,19 @@ extension TestStore {
 extension TestStore {
   func reportUnexpected(_ received: Reduced, insteadOf expected: ExpectedAction) {
     var values = comparison(
-      of: [received] + self.received, with: expected, nearest: "nearest of those that wait")
+      of: [received] + self.received, with: expected, nearest: "nearest in the queue")
     if let sender = sender(of: received) { values.append(("Sent by", sender)) }
     if !self.received.isEmpty {
       values.append(("Waiting after it", list(self.received.map(\.action))))
     }
     var fix: String?
     if let place = self.received.firstIndex(where: { expected.matches($0.action) }) {
-      fix = """
-        The expected action comes later: \
-        \(place == 0 ? "next" : "as number \(place + 1) of those that wait"). Receive \
-        \(place == 0 ? "this one" : "those before it") first.
-        """
+      fix =
+        place == 0
+        ? "The expected action is next in the queue; receive this one first."
+        : "The expected action is number \(place + 1) in the queue; receive the earlier ones first."
     } else if expected.value == nil {
-      fix = "If the feature is right, receive what comes\(example(received))."
+      fix = "If the feature is right, receive this action\(example(received))."
     }
     report(
       .testStore.unexpectedAction,
@@ -85,18 +84,18 @@ extension TestStore {
   }
 
   func reportNone(of passed: [Reduced], is expected: ExpectedAction, within timeout: Duration?) {
-    var values = comparison(of: passed, with: expected, nearest: "nearest of those that came")
-    if passed.count > 1 { values.append(("All that came", list(passed.map(\.action)))) }
+    var values = comparison(of: passed, with: expected, nearest: "nearest received")
+    if passed.count > 1 { values.append(("All received", list(passed.map(\.action)))) }
     values.append(("Running effects", runningEffects ?? "none"))
     var fix = longSleepRemedy(timeout)
     if fix == nil, expected.value == nil {
-      fix = "If the feature is right, receive one of those that come\(example(passed[0]))."
+      fix = "If the feature is right, receive one of these actions\(example(passed[0]))."
     }
     report(
       .testStore.unexpectedAction,
       passed.count == 1
         ? "The only received action is not the one that the test expects."
-        : "None of the \(passed.count) actions that came is the one that the test expects to receive.",
+        : "None of the \(passed.count) received actions is the one that the test expects.",
       values: values, fix: fix)
   }
 
@@ -129,8 +128,8 @@ extension TestStore {
       fix: running != nil
         ? longSleepRemedy(timeout)
         : """
-        Check that what the test did before starts the effect that sends the action, and that \
-        nothing has cancelled it.
+        Check that an earlier step of the test starts the effect that sends the action, and that \
+        no step cancels it.
         """)
   }
 
@@ -242,9 +241,9 @@ extension TestStore {
       case .abandoned:
         simulation.timeToNextDeadline.map { delay in
           """
-          The next of them to wake sleeps \(delay) more. Let it: receive what it sends, or end the \
-          test with finish. If it should not run any more, do what cancels it in the feature, or \
-          end the test with skipInFlightEffects.
+          The effect that wakes first sleeps \(delay) more. To let it run, receive the actions \
+          that it sends, or end the test with finish. To stop it, send the action that cancels it, \
+          or end the test with skipInFlightEffects.
           """
         }
       }
@@ -271,8 +270,8 @@ extension TestStore {
     let limit = timeout.map { "the timeout of \($0)" } ?? "the store's timeout of \(self.timeout)"
     return simulation.timeToNextDeadline.map { delay in
       """
-      The next of them to wake sleeps \(delay) more, which is beyond \(limit) of virtual time. \
-      Raise it, if the effect is meant to sleep that long.
+      The effect that wakes first sleeps \(delay) more, which is beyond \(limit) of virtual time. \
+      Raise the timeout if the effect is meant to sleep that long.
       """
     }
   }

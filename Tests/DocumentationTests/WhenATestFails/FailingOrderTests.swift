@@ -23,9 +23,9 @@ struct FailingOrderTests {
 
         Order: choices:0.0.1
 
-      Run this order alone to look into it: withJobOrders(.replay("choices:0.0.1")). If the code under test \
-      relies on another order, it has to make sure of it: cancel the effect that is out of date, or run one \
-      after the other.
+      Replay this order alone: withJobOrders(.replay("choices:0.0.1")). If the code under test \
+      relies on another order, let it enforce that order: cancel the effect that is out of date, \
+      or run one effect after the other.
 
       [simulation-failing-order]
       """)

@@ -20,14 +20,14 @@ struct NearestActionTests {
       The next action is not the one that the test expects to receive.
 
         Received: FileUpload.Action.progressed(0.5)
-        Expected -, nearest of those that wait +:
+        Expected -, nearest in the queue +:
           - FileUpload.Action.finished(name: "report.pdf")
           + FileUpload.Action.finished(name: "report (1).pdf")
         Sent by: the effect made at DocumentationTests/FileUpload.swift:24
         Waiting after it: .finished(name: "report (1).pdf")
 
-      If the feature is right, receive the action that it sends: lines with a minus are what the test \
-      expects, lines with a plus are what came.
+      If the feature is right, receive the action that it sends: lines with a minus are what the \
+      test expects, lines with a plus are the received action.
 
       [test-store-unexpected-action]
       """
@@ -46,17 +46,17 @@ struct NearestActionTests {
     try await expectIssue(
       .testStore.unexpectedAction,
       """
-      None of the 2 actions that came is the one that the test expects to receive.
+      None of the 2 received actions is the one that the test expects.
 
         Received: FileUpload.Action.progressed(0.5)
-        Expected -, nearest of those that came +:
+        Expected -, nearest received +:
           - FileUpload.Action.finished(name: "report.pdf")
           + FileUpload.Action.finished(name: "report (1).pdf")
-        All that came: .progressed(0.5), .finished(name: "report (1).pdf")
+        All received: .progressed(0.5), .finished(name: "report (1).pdf")
         Running effects: none
 
-      If the feature is right, receive the action that it sends: lines with a minus are what the test \
-      expects, lines with a plus are what came.
+      If the feature is right, receive the action that it sends: lines with a minus are what the \
+      test expects, lines with a plus are the received action.
 
       [test-store-unexpected-action]
       """
@@ -80,7 +80,7 @@ struct NearestActionTests {
         Sent by: the effect made at DocumentationTests/FileUpload.swift:24
         Waiting after it: .finished(name: "report (1).pdf")
 
-      The expected action comes later: next. Receive this one first.
+      The expected action is next in the queue; receive this one first.
 
       [test-store-unexpected-action]
       """

@@ -141,7 +141,7 @@ struct TestStoreFailureTests {
 
         Error: Fault()
 
-      Correct what threw it, often something that the state does not have.
+      Correct the line that threw it: it often needs a value that the state does not have.
 
       [test-store-state-mismatch]
       """
@@ -202,8 +202,8 @@ struct TestStoreFailureTests {
             )
         Sent by: the effect made at DocumentationTests/Search.swift:39
 
-      If the feature is right, receive the action that it sends: lines with a minus are what the test \
-      expects, lines with a plus are what came.
+      If the feature is right, receive the action that it sends: lines with a minus are what the \
+      test expects, lines with a plus are the received action.
 
       [test-store-unexpected-action]
       """
@@ -234,7 +234,7 @@ struct TestStoreFailureTests {
           )
         Sent by: the effect made at DocumentationTests/Search.swift:39
 
-      If the feature is right, receive what comes: await store.receive(\\.found).
+      If the feature is right, receive this action: await store.receive(\\.found).
 
       [test-store-unexpected-action]
       """
@@ -255,8 +255,8 @@ struct TestStoreFailureTests {
         Expected: an action of the case \\.found
         Running effects: none
 
-      Check that what the test did before starts the effect that sends the action, and that nothing \
-      has cancelled it.
+      Check that an earlier step of the test starts the effect that sends the action, and that no \
+      step cancels it.
 
       [test-store-no-action-to-receive]
       """
@@ -287,9 +287,10 @@ struct TestStoreFailureTests {
           made at DocumentationTests/Search.swift:39
             waits for an AsyncStream, at TestStoreFailureTests.swift:274
 
-      The effects that run wait for something that does not happen by itself. Make it happen first: \
-      advance the clock, yield from the stream, resume the continuation, or send the action that they wait for. If external work is to resume them, \
-      put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
+      Each running effect waits for an event that does not happen by itself. Trigger the event \
+      first: advance the clock, yield from the stream, resume the continuation, or send the action \
+      that it waits for. If external work is to resume it, put withExternalWork("label") { … } \
+      around that wait, or .usesExternalWork on the test.
 
       [test-store-no-action-to-receive]
       """
@@ -347,11 +348,11 @@ struct TestStoreFailureTests {
         Running effects:
           made at DocumentationTests/Search.swift:39
             waits for a clock, sleeping until +0.3 seconds, at Search.swift:40
-        Last used at: DocumentationTests/TestStoreFailureTests.swift:360
+        Last used at: DocumentationTests/TestStoreFailureTests.swift:361
 
-      The next of them to wake sleeps 0.3 seconds more. Let it: receive what it sends, or end the \
-      test with finish. If it should not run any more, do what cancels it in the feature, or end the \
-      test with skipInFlightEffects.
+      The effect that wakes first sleeps 0.3 seconds more. To let it run, receive the actions that \
+      it sends, or end the test with finish. To stop it, send the action that cancels it, or end \
+      the test with skipInFlightEffects.
 
       [test-store-running-effects]
       """
@@ -383,11 +384,12 @@ struct TestStoreFailureTests {
 
         Running effects:
           made at DocumentationTests/Search.swift:39
-            waits for an AsyncStream, at TestStoreFailureTests.swift:373
+            waits for an AsyncStream, at TestStoreFailureTests.swift:374
 
-      Let each effect end before the test does: finish what it waits for, or do what cancels it in \
-      the feature. If external work is to resume it, put withExternalWork("label") { … } around that wait, or \
-      .usesExternalWork on the test. If an effect is meant to run on, end the test with skipInFlightEffects.
+      Let each effect end before the test does: finish the stream or the call that it awaits, or \
+      send the action that cancels it. If external work is to resume it, put \
+      withExternalWork("label") { … } around that wait, or .usesExternalWork on the test. If an \
+      effect is meant to run on, end the test with skipInFlightEffects.
 
       [test-store-running-effects]
       """

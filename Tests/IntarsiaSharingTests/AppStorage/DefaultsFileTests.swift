@@ -187,7 +187,7 @@
       #expect(
         error?.description == """
           The user's defaults could not be written for "count": \(file.path) is not a property \
-          list. Mend it, or move it away.
+          list. Correct it, or move it away.
           """)
       #expect(try Data(contentsOf: file) == Data("no list".utf8))
     }

@@ -102,9 +102,9 @@ struct JobOrdersTests {
 
           Order: choices:0.0.1
 
-        Run this order alone to look into it: withJobOrders(.replay("choices:0.0.1")). If the code \
-        under test relies on another order, it has to make sure of it: cancel the effect that is out of date, \
-        or run one after the other.
+        Replay this order alone: withJobOrders(.replay("choices:0.0.1")). If the code under test \
+        relies on another order, let it enforce that order: cancel the effect that is out of date, \
+        or run one effect after the other.
 
         [simulation-failing-order]
         """,
@@ -156,9 +156,9 @@ struct JobOrdersTests {
 
           Order: choices:1.1.0.1.1
 
-        Run this order alone to look into it: withJobOrders(.replay("choices:1.1.0.1.1")). If the code \
-        under test relies on another order, it has to make sure of it: cancel the effect that is out of date, \
-        or run one after the other.
+        Replay this order alone: withJobOrders(.replay("choices:1.1.0.1.1")). If the code under \
+        test relies on another order, let it enforce that order: cancel the effect that is out of \
+        date, or run one effect after the other.
 
         [simulation-failing-order]
         """)

@@ -104,9 +104,9 @@ struct OrderDoubtTests {
           Order: fixed
           Not: choices:0.1, which does not fit: choice 2 is 1, and there was nothing to choose any more
 
-        Run this order alone to look into it: withJobOrders(.replay("fixed")). If the code \
-        under test relies on another order, it has to make sure of it: cancel the effect that is out of date, \
-        or run one after the other.
+        Replay this order alone: withJobOrders(.replay("fixed")). If the code under test relies on \
+        another order, let it enforce that order: cancel the effect that is out of date, or run \
+        one effect after the other.
 
         [simulation-failing-order]
         """

@@ -120,10 +120,10 @@ struct ExternalWorkTests {
           Expected: Asking.Action.answered(1)
           Running effects:\(effect)
 
-        The effects that run wait for something that does not happen by itself. Make it happen first: advance the \
-        clock, yield from the stream, resume the continuation, or send the action that they wait for. If external \
-        work is to resume them, put withExternalWork("label") { … } around that wait, or .usesExternalWork on the \
-        test.
+        Each running effect waits for an event that does not happen by itself. Trigger the event \
+        first: advance the clock, yield from the stream, resume the continuation, or send the \
+        action that it waits for. If external work is to resume it, put withExternalWork("label") \
+        { … } around that wait, or .usesExternalWork on the test.
 
         [test-store-no-action-to-receive]
         """
@@ -512,9 +512,9 @@ struct ExternalResumptionTests {
           Order: fixed
           Replay: not certain to fail again: external work has taken part in the order
 
-        Run this order alone to look into it: withJobOrders(.replay("fixed")). If the code under test \
-        relies on another order, it has to make sure of it: cancel the effect that is out of date, or run \
-        one after the other.
+        Replay this order alone: withJobOrders(.replay("fixed")). If the code under test relies on \
+        another order, let it enforce that order: cancel the effect that is out of date, or run \
+        one effect after the other.
 
         [simulation-failing-order]
         """)

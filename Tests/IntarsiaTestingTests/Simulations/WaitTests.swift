@@ -138,9 +138,10 @@ struct WaitTests {
             made at IntarsiaTestingTests/WaitTests.swift:\(line)
               waits for the value of another task, at WaitTests.swift:\(line + 1)
 
-        Let each effect end before the test does: finish what it waits for, or do what cancels it in the \
-        feature. If external work is to resume it, put withExternalWork("label") { … } around that wait, or \
-        .usesExternalWork on the test. If an effect is meant to run on, end the test with skipInFlightEffects.
+        Let each effect end before the test does: finish the stream or the call that it awaits, or \
+        send the action that cancels it. If external work is to resume it, put \
+        withExternalWork("label") { … } around that wait, or .usesExternalWork on the test. If an \
+        effect is meant to run on, end the test with skipInFlightEffects.
 
         [test-store-running-effects]
         """

@@ -128,8 +128,8 @@ struct WatchdogTests {
 
           Jobs in the simulation: 1
 
-        This is a fault of Intarsia, not of the test: please report it with this text. Until it is mended, \
-        run the tests with INTARSIA_JOB_ROUTING=off in the environment.
+        This is a fault of Intarsia, not of the test: please report it with this text. Until a \
+        release corrects it, run the tests with INTARSIA_JOB_ROUTING=off in the environment.
 
         [simulation-wake-up-lost]
         """

@@ -207,9 +207,9 @@ struct WeakerSimulationPromises {
 
           Order: \(name)
 
-        Run this order alone to look into it: withJobOrders(.replay("\(name)")). If the code under test \
-        relies on another order, it has to make sure of it: cancel the effect that is out of date, or run \
-        one after the other.
+        Replay this order alone: withJobOrders(.replay("\(name)")). If the code under test relies \
+        on another order, let it enforce that order: cancel the effect that is out of date, or run \
+        one effect after the other.
 
         [simulation-failing-order]
         """)

@@ -153,8 +153,8 @@ struct StepTests {
 
           Error: Fault()
 
-        Correct what threw it, often a #require of something that is not there. The steps that \
-        follow run all the same.
+        Correct the line that threw it, often a #require of a value that is missing. The steps \
+        that follow run all the same.
 
         [test-store-step-threw]
         """)

@@ -128,16 +128,16 @@ struct ExhaustivityTests {
     #expect(
       recorder.messages == [
         """
-        None of the 3 actions that came is the one that the test expects to receive.
+        None of the 3 received actions is the one that the test expects.
 
           Expected -, received +:
             - Loader.Action.loaded(3)
             + Loader.Action.loaded(1)
-          All that came: .loaded(1), .loaded(2), .done
+          All received: .loaded(1), .loaded(2), .done
           Running effects: none
 
         If the feature is right, receive the action that it sends: lines with a minus are what the \
-        test expects, lines with a plus are what came.
+        test expects, lines with a plus are the received action.
 
         [test-store-unexpected-action]
         """
@@ -166,8 +166,8 @@ struct ExhaustivityTests {
           Expected: Loader.Action.reset(to: 1)
           Running effects: none
 
-        Check that what the test did before starts the effect that sends the action, and that nothing has \
-        cancelled it.
+        Check that an earlier step of the test starts the effect that sends the action, and that \
+        no step cancels it.
 
         [test-store-no-action-to-receive]
         """
@@ -191,7 +191,7 @@ struct ExhaustivityTests {
           Received: Loader.Action.done
           Running effects: none
 
-        If the feature is right, receive one of those that come: await store.receive(\\.done).
+        If the feature is right, receive one of these actions: await store.receive(\\.done).
 
         [test-store-unexpected-action]
         """
@@ -389,7 +389,7 @@ struct ExhaustivityTests {
       await store.skipInFlightEffects()
     }
     let remedy =
-      "Remove the call, or pass strict: false if there is nothing to skip only now and then."
+      "Remove the call, or pass strict: false if there is sometimes nothing to skip."
     #expect(
       recorder.messages == [
         """
@@ -443,7 +443,7 @@ struct ExhaustivityTests {
         """
         The test skips effects that run, but none does.
 
-        Remove the call, or pass strict: false if there is nothing to skip only now and then.
+        Remove the call, or pass strict: false if there is sometimes nothing to skip.
 
         [test-store-nothing-to-skip]
         """

@@ -132,18 +132,19 @@ struct NeverSettlingTests {
     #expect(
       recorder.messages == [
         """
-        None of the 500 actions that came is the one that the test expects to receive.
+        None of the 500 received actions is the one that the test expects.
 
           Expected -, received +:
             - Restless.Action.stopped
             + Restless.Action.ticked
-          All that came: .ticked (500 times)
+          All received: .ticked (500 times)
           Running effects:
             made at IntarsiaTestingTests/NeverSettlingTests.swift:37
               waits for a clock, sleeping until +501.0 seconds, at NeverSettlingTests.swift:38
 
-        The next of them to wake sleeps 1.0 seconds more, which is beyond the store's timeout of 500.0 seconds of \
-        virtual time. Raise it, if the effect is meant to sleep that long.
+        The effect that wakes first sleeps 1.0 seconds more, which is beyond the store's timeout \
+        of 500.0 seconds of virtual time. Raise the timeout if the effect is meant to sleep that \
+        long.
 
         [test-store-unexpected-action]
         """

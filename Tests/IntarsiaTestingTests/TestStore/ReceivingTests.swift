@@ -162,7 +162,7 @@ struct ReceivingTests {
           Received: Uncomparable.Action.added(.success(1))
           Sent by: the effect made at IntarsiaTestingTests/ReceivingTests.swift:30
 
-        If the feature is right, receive what comes: await store.receive(\\.added.success).
+        If the feature is right, receive this action: await store.receive(\\.added.success).
 
         [test-store-unexpected-action]
         """
@@ -192,8 +192,8 @@ struct ReceivingTests {
             made at IntarsiaTestingTests/ReceivingTests.swift:30
               waits for a clock, sleeping until +10.0 seconds, at ReceivingTests.swift:31
 
-        The next of them to wake sleeps 10.0 seconds more, which is beyond the timeout of 9.0 \
-        seconds of virtual time. Raise it, if the effect is meant to sleep that long.
+        The effect that wakes first sleeps 10.0 seconds more, which is beyond the timeout of 9.0 \
+        seconds of virtual time. Raise the timeout if the effect is meant to sleep that long.
 
         [test-store-no-action-to-receive]
         """)
@@ -214,8 +214,8 @@ struct ReceivingTests {
           made at IntarsiaTestingTests/ReceivingTests.swift:30
             waits for a clock, sleeping until +10.0 seconds, at ReceivingTests.swift:31
 
-      The next of them to wake sleeps 10.0 seconds more, which is beyond the store's timeout of 9.0 \
-      seconds of virtual time. Raise it, if the effect is meant to sleep that long.
+      The effect that wakes first sleeps 10.0 seconds more, which is beyond the store's timeout of \
+      9.0 seconds of virtual time. Raise the timeout if the effect is meant to sleep that long.
       """
     #expect(
       recorder.messages == [

@@ -30,7 +30,7 @@ struct ThrowingAssertionTests {
 
       Error: Fault()
 
-    Correct what threw it, often something that the state does not have.
+    Correct the line that threw it: it often needs a value that the state does not have.
 
     [test-store-state-mismatch]
     """

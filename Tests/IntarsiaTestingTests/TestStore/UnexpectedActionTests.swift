@@ -58,7 +58,7 @@ struct UnexpectedActionTests {
         Waiting after it: .second(…)
 
       If the feature is right, receive the action that it sends: lines with a minus are what the \
-      test expects, lines with a plus are what came.
+      test expects, lines with a plus are the received action.
 
       [test-store-unexpected-action]
       """)
@@ -75,7 +75,7 @@ struct UnexpectedActionTests {
       The next action is not the one that the test expects to receive.
 
         Received: Sender.Action.third
-        Expected -, nearest of those that wait +:
+        Expected -, nearest in the queue +:
             Sender.Action.second(
               name: "a",
           -   number: 1
@@ -85,7 +85,7 @@ struct UnexpectedActionTests {
         Waiting after it: .first(1), .second(…)
 
       If the feature is right, receive the action that it sends: lines with a minus are what the \
-      test expects, lines with a plus are what came.
+      test expects, lines with a plus are the received action.
 
       [test-store-unexpected-action]
       """)
@@ -109,7 +109,7 @@ struct UnexpectedActionTests {
             name: "b",
             number: 2
           )
-        Expected -, nearest of those that wait +:
+        Expected -, nearest in the queue +:
             Sender.Action.second(
               name: "a",
           -   number: 1
@@ -119,7 +119,7 @@ struct UnexpectedActionTests {
         Waiting after it: .second(…) (3 times)
 
       If the feature is right, receive the action that it sends: lines with a minus are what the \
-      test expects, lines with a plus are what came.
+      test expects, lines with a plus are the received action.
 
       [test-store-unexpected-action]
       """)
@@ -152,13 +152,13 @@ struct UnexpectedActionTests {
         Sent by: the effect made at swift:18
         Waiting after it: .first(1), .first(2)
 
-      The expected action comes later: as number 2 of those that wait. Receive those before it first.
+      The expected action is number 2 in the queue; receive the earlier ones first.
 
       [test-store-unexpected-action]
       """)
     let next = await failure(receiving: .first(2), of: [.third, .first(2)])
     #expect(
-      next?.contains("The expected action comes later: next. Receive this one first.") == true)
+      next?.contains("The expected action is next in the queue; receive this one first.") == true)
   }
 
   @Test("A failure shows the first lines of a large action, and counts the others")
