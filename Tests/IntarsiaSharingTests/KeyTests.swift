@@ -127,6 +127,34 @@ struct KeyTests {
     #expect(count == 9)
   }
 
+  @Test("A load does not replace a change that was made meanwhile")
+  func changeDuringLoad() {
+    let place = Place(5)
+    place.state.withValue { $0.isSlow = true }
+    @Shared(.place(place)) var count = 1
+    $count.withLock { $0 = 9 }
+    place.state.waiting[0].resume(returning: 5)
+    #expect(count == 9)
+    #expect(!$count.isLoading)
+    #expect(place.state.value == 9)
+  }
+
+  @Test("A value that is delivered while a load ends is newer than the loaded one")
+  func deliveryAtTheEndOfALoad() async throws {
+    let place = Place(5)
+    place.state.withValue { $0.error = PlaceError() }
+    @Shared(.place(place)) var count = 1
+    place.state.withValue { $0.error = nil }
+    // The end of the error is announced while the load's value is being taken.
+    withObservationTracking {
+      #expect($count.loadError != nil)
+    } onChange: {
+      place.change(to: 9)
+    }
+    try await $count.load()
+    #expect(count == 9)
+  }
+
   @Test("A required key is loaded first, and fails without a value or with an error")
   func require() async throws {
     let place = Place(5)

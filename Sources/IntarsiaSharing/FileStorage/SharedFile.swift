@@ -31,6 +31,8 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
     var subscribers: [UInt64: SharedSubscriber<Value>] = [:]
     var lastSubscriber: UInt64 = 0
+    /// Whether the subscribers have a value that was loaded, saved or delivered.
+    var hasValue = false
 
     /// The work that is left to do.
     private(set) var notes: [Note] = []
@@ -92,6 +94,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       } else {
         state.saved = change ?? state.saved + 1
         state.pending = (value, state.saved)
+        state.hasValue = true
         state.isFresh = true
         state.isErrorKnown = false
         if isNew { PendingFiles.add(self) }
@@ -258,21 +261,55 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   func load() throws -> Value? {
     takeOver()
     try? flush()
-    defer { performNotes() }
+    let result = Result { try read() }
+    performNotes()
+    let (value, isFollowed) = try result.get()
+    return isFollowed ? subscribedValue() ?? value : value
+  }
+
+  /// Reads the file.
+  ///
+  /// - Returns: The value that waits or that is in the file, and whether the reference takes the
+  ///   content as a change that it follows.
+  private func read() throws -> (value: Value?, isFollowed: Bool) {
     work.lock()
     defer { work.unlock() }
-    if let waiting = state.withLock({ $0.pending?.value }) { return waiting }
-    let data = try storage.read(url)
-    known = Known(base: known.base, data: data, isSeen: true)
-    guard let data else { return nil }
-    do {
-      let value = try coding.decode(data)
-      known.base = value
-      return value
-    } catch {
-      known.isUndecodable = true
-      throw UndecodableFile(url, content: data, error)
+    let (waiting, isFollowed) = state.withLock { state in
+      defer { state.hasValue = true }
+      return (state.pending?.value, state.hasValue && !state.subscribers.isEmpty)
     }
+    if let waiting { return (waiting, false) }
+    let data = try storage.read(url)
+    let value: Value?
+    do {
+      value = try data.map(coding.decode)
+    } catch {
+      known = Known(base: known.base, data: data, isUndecodable: true, isSeen: true)
+      throw UndecodableFile(url, content: data ?? Data(), error)
+    }
+    guard isFollowed else {
+      known = Known(base: value ?? known.base, data: data, isSeen: true)
+      return (value, false)
+    }
+    // The reference may change its value, which was made from the base, before it takes the
+    // content. So it gets the content like a change by another program.
+    if data != newest {
+      known.theirs = (value, data)
+      state.withLock { $0.add(.deliver) }
+    }
+    return (value, true)
+  }
+
+  /// The current value of the only reference, which has taken the content that is known.
+  private func subscribedValue() -> Value? {
+    let subscribers = subscribers
+    guard subscribers.count == 1, let replace = subscribers.first?.replace else { return nil }
+    let current = VisibleMutex<Value?>(nil)
+    _ = replace { value, _ in
+      current.withLock { $0 = value }
+      return .keep
+    }
+    return current.withLock { $0 }
   }
 
   /// Takes the value of an ended reference that could not be written.
@@ -314,6 +351,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
     let id = state.withLock { state in
+      if state.subscribers.isEmpty { state.hasValue = false }
       state.lastSubscriber += 1
       state.subscribers[state.lastSubscriber] = subscriber
       return state.lastSubscriber
@@ -341,7 +379,6 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private func check() -> () -> Void {
     do {
       let data = try storage.read(url)
-      let newest = known.theirs.map(\.data) ?? known.data
       guard data != newest else { return {} }
       do {
         known.theirs = (try data.map(coding.decode), data)
@@ -359,6 +396,9 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
   }
 
+  /// The newest content of the file that is known.
+  private var newest: Data? { known.theirs.map(\.data) ?? known.data }
+
   private var subscribers: [SharedSubscriber<Value>] {
     state.withLock { state in
       state.subscribers.sorted { $0.key < $1.key }.map(\.value)
@@ -374,8 +414,12 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     guard subscribers.count == 1, let replace = subscribers.first?.replace else {
       let pending = state.withLock { $0.pending }
       let change = pending.map { ($0.value, $0.number) }
-      if case .replace(let value)? = whileWorking({ takeTheirs(change) }) {
+      switch whileWorking({ takeTheirs(change) }) {
+      case .replace(let value):
         for subscriber in subscribers { subscriber.yield(with: .success(value)) }
+      case .keep: break
+      // Another thread works, and then finds the note.
+      case nil: state.withLock { $0.add(.deliver) }
       }
       return
     }
@@ -416,6 +460,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       value = merge(known.base, mine.value, content)
     }
     known = Known(base: theirs.value, data: theirs.data, isSeen: true)
+    state.withLock { $0.hasValue = true }
     guard let mine, let value else { return .replace(value) }
     let now = clock?.now
     state.withLock { state in

@@ -86,17 +86,40 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     status.beginLoad()
-    let count = deliveries.load(ordering: .acquiring)
+    let start = Moment(of: self)
     key.load(
       context: context,
       continuation: LoadContinuation { [weak self] result in
         if let self {
-          // A value that the subscription delivered meanwhile is newer than the loaded one.
-          if deliveries.load(ordering: .acquiring) == count { receive(result) }
+          receiveLoaded(result, since: start)
           status.endLoad()
         }
         completion(result)
       })
+  }
+
+  /// The values that a reference had received and the changes that it had queued when a load began.
+  private struct Moment: Equatable {
+    let deliveries: UInt
+    let change: UInt64
+
+    init(of reference: KeyedReference) {
+      deliveries = reference.deliveries.load(ordering: .acquiring)
+      change = reference.changeNumber.load(ordering: .acquiring)
+    }
+  }
+
+  /// Takes a loaded value, unless the reference has received or queued a newer one since.
+  private func receiveLoaded(_ result: Result<Value?, any Error>, since start: Moment) {
+    switch result {
+    case .success(let value):
+      let new = value ?? defaultValue
+      let old = store(new) { Moment(of: self) == start }
+      if deliveries.load(ordering: .acquiring) == start.deliveries { status.setLoadError(nil) }
+      if let old { deliver(old, new) }
+    case .failure(let error):
+      if deliveries.load(ordering: .acquiring) == start.deliveries { status.setLoadError(error) }
+    }
   }
 
   /// Takes a value from the place of the key; without a value, the default of the declaration.

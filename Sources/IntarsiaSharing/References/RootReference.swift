@@ -170,15 +170,33 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Stores a value and returns the one before.
   final func store(_ value: Value, isOwn: Bool, at location: IssueLocation?) -> Value {
     let new = UncheckedSendable(value)
+    return storage.withLock { exchange(&$0, for: new, isOwn: isOwn, at: location) }.value
+  }
+
+  /// Stores a value from the place of the key if a condition holds.
+  ///
+  /// No value is stored between the condition and the store.
+  ///
+  /// - Returns: The value before; `nil` if the condition does not hold.
+  final func store(_ value: Value, if isWanted: () -> Bool) -> Value? {
+    let new = UncheckedSendable(value)
     return storage.withLock { stored in
-      let old = stored
-      stored = new
-      if isOwn { enqueueSave(of: new.value, replacing: old.value) }
-      if world.isTracked {
-        world.track(TrackedChange(of: self, from: old.value, to: new.value, at: location))
-      }
-      return old
-    }.value
+      isWanted() ? exchange(&stored, for: new, isOwn: false, at: nil) : nil
+    }?.value
+  }
+
+  /// Exchanges the stored value; the caller has the lock.
+  private func exchange(
+    _ stored: inout UncheckedSendable<Value>, for new: UncheckedSendable<Value>, isOwn: Bool,
+    at location: IssueLocation?
+  ) -> UncheckedSendable<Value> {
+    let old = stored
+    stored = new
+    if isOwn { enqueueSave(of: new.value, replacing: old.value) }
+    if world.isTracked {
+      world.track(TrackedChange(of: self, from: old.value, to: new.value, at: location))
+    }
+    return old
   }
 
   /// Announces a change to the place of the key and to the observers, without a lock.

@@ -299,6 +299,8 @@ struct LivenessTests {
           return "paid"
         }
       } _: { second in
+        // The first search succeeds. A failed one is repeated, and finds own entities, too.
+        try await Task.sleep(for: .seconds(1))
         isFailing.setValue(true)
         // The first node's lease ends. The second node's claim is stored, but its result is lost.
         try await Task.sleep(for: .seconds(11))

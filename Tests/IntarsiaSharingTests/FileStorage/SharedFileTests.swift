@@ -104,6 +104,72 @@ struct SharedFileTests {
     }
   }
 
+  /// A key of a file whose load is followed by a change, before the reference has its result.
+  struct ChangedAfterLoad: SharedKey {
+    let base: FileStorageKey<Int>
+    let change: LockIsolated<(@Sendable () -> Void)?>
+
+    var id: FileStorageKey<Int>.ID { base.id }
+
+    func load(context: LoadContext<Int>, continuation: LoadContinuation<Int>) {
+      base.load(
+        context: context,
+        continuation: LoadContinuation { result in
+          let change = change.withValue { $0.take() }
+          change?()
+          continuation.resume(with: result)
+        })
+    }
+
+    func subscribe(
+      context: LoadContext<Int>, subscriber: SharedSubscriber<Int>
+    ) -> SharedSubscription {
+      base.subscribe(context: context, subscriber: subscriber)
+    }
+
+    func save(_ value: Int, context: SaveContext, continuation: SaveContinuation) {
+      base.save(value, context: context, continuation: continuation)
+    }
+  }
+
+  /// A simulated disk that announces no change.
+  final class SilentStorage: FileStorage {
+    let disk: InMemoryFileStorage
+
+    init(disk: InMemoryFileStorage) { self.disk = disk }
+
+    func read(_ url: URL) throws -> Data? { try disk.read(url) }
+    func write(_ data: Data, to url: URL) throws { try disk.write(data, to: url) }
+    func withExclusiveAccess<Result>(
+      to url: URL, _ body: () throws -> Result
+    ) throws -> Result { try disk.withExclusiveAccess(to: url, body) }
+    var writesAtOnce: Bool { true }
+    func watch(
+      _ url: URL, onChange: @escaping @Sendable () -> Void
+    ) throws -> SharedSubscription { SharedSubscription {} }
+  }
+
+  @Test("A change between a load and its result is lost neither here nor in the file")
+  func changeAfterLoad() async throws {
+    let silent = SilentStorage(disk: disk)
+    let change = LockIsolated<(@Sendable () -> Void)?>(nil)
+    let key = withDependencies {
+      $0.defaultFileStorage = silent
+    } operation: {
+      ChangedAfterLoad(base: .fileStorage(url, merge: sum), change: change)
+    }
+    try edit(5)
+    let counter = Shared(wrappedValue: 0, key)
+    #expect(counter.wrappedValue == 5)
+    // Another program adds 5, which is not announced, and this one adds 1 during the load.
+    try edit(10)
+    change.setValue { counter.withLock { $0 += 1 } }
+    try await counter.load()
+    #expect(counter.wrappedValue == 11)
+    counter.withLock { $0 += 1 }
+    #expect(text == "12")
+  }
+
   @Reducer
   struct Counting {
     @ObservableState
