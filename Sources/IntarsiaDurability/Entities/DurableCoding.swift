@@ -31,7 +31,8 @@ struct DurableCoding<State: Codable & Sendable, Action: Codable & Sendable>: Sen
       .sorted { $0.schema < $1.schema }
     if !changes.isEmpty {
       // A text that is no object, such as a number, has nothing to change.
-      if var json = try JSONSerialization.jsonObject(with: data) as? [String: Any] {
+      let value = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
+      if var json = value as? [String: Any] {
         for upcaster in changes { try upcaster[keyPath: change](&json) }
         data = try JSONSerialization.data(withJSONObject: json)
       }

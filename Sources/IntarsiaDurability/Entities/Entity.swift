@@ -41,6 +41,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private var appendingCount = 0
   private var waiters: [Waiter] = []
   private var observers: [Int: Observer] = [:]
+  /// The effects that must run again, until the first use.
+  private var recovery: Recovery?
   private var lastObserver = 0
 
   private struct Waiter {
@@ -48,6 +50,13 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     /// The message or the key that the caller's action applies.
     let applying: String?
     let continuation: CheckedContinuation<Void, any Error>
+  }
+
+  /// The start of effects after a restoration.
+  struct Recovery: Sendable {
+    let effect: @Sendable (State) -> sending Effect<Action>
+    /// Whether the journal says that effects ran.
+    let wasInterrupted: Bool
   }
 
   /// An observer of committed states.
@@ -59,13 +68,15 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   init(
     _ address: EntityAddress, state: State, log: EntityLog<State, Action>,
-    at position: JournalPosition, commits: JournalCommits, dependencies: DependencySnapshot,
+    at position: JournalPosition, recovery: Recovery?, commits: JournalCommits,
+    dependencies: DependencySnapshot,
     reducer: @escaping @Sendable () -> sending Reduce<State, Action>,
     onFailure: @escaping @Sendable (Entity, DurabilityError, _ hadEffects: Bool) -> Void
   ) {
     self.address = address
     self.log = log
     self.position = position
+    self.recovery = recovery
     self.commits = commits
     self.onFailure = onFailure
     let gate = EntityGate()
@@ -95,6 +106,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     _ action: Action, from origin: JournalRecord.Origin = .caller, applying id: String? = nil,
     at location: IssueLocation
   ) async throws -> StoreTask {
+    start()
     // The log of a failed entity may name the key, and its error may concern another one.
     guard failure == nil else { throw EntityRetired() }
     if let id, log.applies(id) {
@@ -114,6 +126,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   ///
   /// - Parameter messages: The messages and their actions; `nil` for a message without one.
   func deliver(_ messages: [(message: JournalMessage, action: Action?)]) async throws {
+    start()
     let (ended, timerChange) = try await endedTimers(among: messages.map(\.message))
     try await append(applying: nil) {
       for (message, action) in messages where !log.applies(message.id) {
@@ -183,18 +196,20 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     return task
   }
 
-  /// Starts the effects that must run again.
+  /// Starts the effects that must run again, at the first use.
   ///
-  /// - Parameter wasInterrupted: Whether the journal says that effects ran.
-  func start(
-    _ effect: @Sendable (State) -> sending Effect<Action>, wasInterrupted: Bool
-  ) {
-    guard let store else { return }
-    defer { if wasInterrupted, runningEffectCount == 0 { log.noteEndOfEffects() } }
+  /// Another caller may use the entity first. The state that it changes has the effects of its own
+  /// action, which must not start a second time.
+  func start() {
+    guard let recovery = recovery.take(), let store else { return }
+    // The journal learns whether effects run now. They begin after that, at their gate.
+    defer {
+      if recovery.wasInterrupted != (runningEffectCount > 0) { log.noteEffects() }
+    }
     let reduction = Reduction(address, version: position.version, sleep: log.sleep)
     reduction.close()
     ReductionCalls.$observer.withValue(reduction) {
-      store.assumeIsolated { store in _ = store.start(effect(store.state)) }
+      store.assumeIsolated { store in _ = store.start(recovery.effect(store.state)) }
     }
   }
 
@@ -373,6 +388,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   /// Releases the entity if nothing uses it.
   func retireIfIdle() -> Bool {
+    start()
     guard failure == nil, log.isEmpty, !isCommitting, waiters.isEmpty, observers.isEmpty,
       runningEffectCount == 0
     else { return false }
@@ -393,7 +409,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// - Returns: Whether effects ended with it, also those of the append in progress.
   func abandon() -> Bool {
     guard failure == nil else { return false }
-    let hasEffects = runningEffectCount > 0
+    let hasEffects = runningEffectCount > 0 || recovery?.wasInterrupted == true
     end(with: EntityRetired())
     resumeWaiters(EntityRetired())
     return hasEffects
@@ -402,6 +418,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   // MARK: - Reading
 
   private func currentState() throws -> State {
+    start()
     guard let store, failure == nil else { throw EntityRetired() }
     return store.assumeIsolated { $0.state }
   }
@@ -461,7 +478,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     if stored == nil {
       log.addSleep(
         JournalMessage(
-          id: "\(address)/\(timer)@\(due)", receiver: address, action: nil, due: due, timer: timer))
+          id: "\(address.identifier)/\(timer)@\(due)", receiver: address, action: nil, due: due,
+          timer: timer))
       try await wait(until: log.changeCount, applying: nil)
     }
     let remaining = due - JournalTime.now

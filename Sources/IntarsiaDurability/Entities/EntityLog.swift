@@ -145,8 +145,8 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
 
   // MARK: - Other changes
 
-  /// Adds the change that no effects run.
-  func noteEndOfEffects() { noteChange() }
+  /// Adds the change of whether effects run.
+  func noteEffects() { noteChange() }
 
   /// Whether a change that is not yet in the journal applies a message or a key.
   func applies(_ id: String) -> Bool { pending.applied.contains(id) || appending.contains(id) }

@@ -71,10 +71,17 @@ struct JournalCommits: Sendable {
     if found == append.result { return true }
     // Another owner has claimed the entity, before or after the change.
     guard let record = append.records.first,
-      let stored = try await journal.history(of: append.entity, isWhole: true)?.records
-        .first(where: { $0.version == record.version }), stored == record
+      let history = try await journal.history(of: append.entity, isWhole: true)
     else { throw DurabilityError.fenced(append, found: found) }
-    return true
+    if let stored = history.records.first(where: { $0.version == record.version }) {
+      guard stored == record else { throw DurabilityError.fenced(append, found: found) }
+      return true
+    }
+    // Actions were deleted, so the history begins with a snapshot that may contain the change.
+    if let snapshot = history.snapshot, snapshot.version >= record.version {
+      throw DurabilityError.unknown(append)
+    }
+    throw DurabilityError.fenced(append, found: found)
   }
 
   /// Posts messages, whose identifiers make a repetition harmless.
@@ -125,6 +132,14 @@ struct JournalCommits: Sendable {
 }
 
 extension DurabilityError {
+  /// The error of an append whose actions were deleted before its result was known.
+  fileprivate static func unknown(_ append: JournalAppend) -> DurabilityError {
+    DurabilityError(
+      .uncertain, entity: append.entity, statement: "append",
+      "Another owner has claimed the entity, and a snapshot has replaced the action.",
+      remedy: "Read the state to learn whether the change was made.")
+  }
+
   /// The error of an append that ended with an error of another type, such as a cancellation.
   fileprivate static func interrupted(
     _ append: JournalAppend, by error: any Error

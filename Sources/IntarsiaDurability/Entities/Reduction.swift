@@ -61,7 +61,7 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
   var isRepeated: Bool { recorded != nil }
 
   /// The key of the action, unique in the journal.
-  var key: String { "\(entity)/\(version)" }
+  var key: String { "\(entity.identifier)/\(version)" }
 
   /// Runs the reducer.
   func run(_ reduce: () -> Void) {

@@ -20,8 +20,27 @@ public struct EntityAddress: Codable, Comparable, CustomStringConvertible, Hasha
   /// The kind and the identifier, as in `order/4711`.
   public var description: String { "\(kind)/\(id)" }
 
+  /// The start of the identifiers of messages and keys, without `#` and with the first `/` after
+  /// the kind, so that two addresses have different ones.
+  var identifier: String {
+    "\(kind.escaping(["%", "#", "/"]))/\(id.escaping(["%", "#"]))"
+  }
+
   /// Orders addresses by their kind, then by their identifier.
   public static func < (first: Self, second: Self) -> Bool {
     (first.kind, first.id) < (second.kind, second.id)
+  }
+}
+
+extension String {
+  /// The text with percent escapes for some ASCII characters.
+  fileprivate func escaping(_ characters: Set<Character>) -> String {
+    guard contains(where: characters.contains) else { return self }
+    return map { character in
+      guard characters.contains(character), let value = character.asciiValue else {
+        return String(character)
+      }
+      return "%" + String(value, radix: 16, uppercase: true)
+    }.joined()
   }
 }

@@ -219,12 +219,14 @@
       guard let handle else { return }
       let isAlive = PQconsumeInput(handle) == 1
       readResults(handle)
+      guard isOpen(handle) else { return }
       var hasNotification = false
       while let notification = PQnotifies(handle) {
         hasNotification = hasNotification || notification.pointee.be_pid != PQbackendPID(handle)
         PQfreemem(notification)
       }
       if hasNotification { onNotification?() }
+      guard isOpen(handle) else { return }
       if !isAlive || PQstatus(handle) == CONNECTION_BAD {
         lose()
       } else {
@@ -232,12 +234,18 @@
       }
     }
 
+    /// Whether a handle is still that of this connection.
+    ///
+    /// The end of a transaction starts the next one, which may find the connection lost and free
+    /// its handle.
+    private func isOpen(_ handle: OpaquePointer) -> Bool { self.handle == handle }
+
     private func readResults(_ handle: OpaquePointer) {
-      while let current = running, PQisBusy(handle) == 0 {
+      while let current = running, isOpen(handle), PQisBusy(handle) == 0 {
         guard let result = PQgetResult(handle) else {
           // The end of a script, or of the results of one statement.
           if current.count == nil { finish() }
-          if PQstatus(handle) == CONNECTION_BAD { return }
+          guard isOpen(handle), PQstatus(handle) != CONNECTION_BAD else { return }
           continue
         }
         switch PQresultStatus(result) {

@@ -108,9 +108,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         settings.report(
           .recovered(
             address, actions: history.records.count, duration: ContinuousClock.now - start))
-        if history.position.version > 0 {
-          await entity.start(recovered, wasInterrupted: history.hasEffects)
-        }
+        await entity.start()
         return .local(entity)
       }
     } catch {
@@ -141,8 +139,10 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       address, coding: coding, at: history.position,
       snapshots: SnapshotSchedule(interval: settings.snapshotInterval, after: history))
     return Entity(
-      address, state: state, log: log, at: history.position, commits: settings.commits,
-      dependencies: dependencies, reducer: reducer
+      address, state: state, log: log, at: history.position,
+      recovery: history.position.version > 0
+        ? Entity.Recovery(effect: recovered, wasInterrupted: history.hasEffects) : nil,
+      commits: settings.commits, dependencies: dependencies, reducer: reducer
     ) { [weak self] entity, error, hadEffects in
       self?.forget(entity)
       self?.settings.report(.failed(address, error))

@@ -42,7 +42,7 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
     filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> StoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let id = key.map { "\(address)#\($0)" }
+    let id = key.map { "\(address.identifier)#\($0)" }
     return try await perform { kind, activation in
       switch activation {
       case .local(let entity):
@@ -52,6 +52,7 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
         } catch let error as DurabilityError
           where error.code == .alreadyApplied && error.request == id
         {
+          if let id { _ = try await isApplied(id) }
           return StoreTask(completion: nil)
         }
       case .remote(let owner):
@@ -64,10 +65,18 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
     }
   }
 
+  /// Whether a key was applied.
+  ///
+  /// - Throws: An error if it was set aside.
   private func isApplied(_ id: String) async throws -> Bool {
-    try await stores.settings.commits.retry {
-      try await stores.journal.outcomes(of: [id])[id] != nil
+    let outcome = try await stores.settings.commits.retry {
+      try await stores.journal.outcomes(of: [id])[id]
     }
+    guard case .rejected(let reason)? = outcome else { return outcome != nil }
+    throw DurabilityError(
+      .undecodable, entity: address, statement: "message \(id)",
+      "An earlier request with this key was set aside: \(reason)",
+      remedy: "Nothing was written; run one version on all nodes, and use another key.")
   }
 
   /// Runs an operation on the entity, again if the entity was released in between.

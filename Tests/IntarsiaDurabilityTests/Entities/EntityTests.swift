@@ -182,6 +182,64 @@ struct EntityTests {
     }
   }
 
+  @Test("The journal knows the effects that run again, also if none ran before")
+  func flagOfRecoveredEffects() async throws {
+    let journal = InMemoryJournal()
+    let address = EntityAddress(kind: "account", id: "1")
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) {
+        $0.bank.pay = { _, _ in
+          try? await Task.sleep(for: .seconds(1_000))
+          return "late"
+        }
+      } _: { stores in
+        try await stores.account("1").send(.pay(5))
+        await stores.crash()
+      }
+      // Simulates an effect that ended without an action, before the next append.
+      let position = try #require(try await journal.position(of: address))
+      try await journal.append(JournalAppend(entity: address, expected: position))
+      try await DurableStores.withAccounts(on: journal) {
+        $0.bank.pay = { _, _ in
+          try? await Task.sleep(for: .seconds(1_000))
+          return "late"
+        }
+      } _: { stores in
+        _ = try await stores.account("1").balance
+        try await Task.sleep(for: .seconds(1))
+        let history = try await journal.history(of: address, isWhole: false)
+        #expect(history?.hasEffects == true)
+        await stores.crash()
+      }
+    }
+  }
+
+  @Test("An effect of an action that arrives during a restoration starts once, in each order")
+  func actionDuringRestoration() async throws {
+    try await withJobOrders(.random(100, seed: 1)) {
+      let journal = InMemoryJournal()
+      let payments = LockIsolated(0)
+      try await simulate {
+        try await DurableStores.withAccounts(on: journal) { stores in
+          try await stores.account("1").send(.deposit(10))
+        }
+        try await DurableStores.withAccounts(on: journal) {
+          $0.bank.pay = { _, key in
+            payments.withValue { $0 += 1 }
+            try? await Task.sleep(for: .seconds(1))
+            return key
+          }
+        } _: { stores in
+          async let balance = stores.account("1").balance
+          async let task = stores.account("1").send(.pay(5))
+          _ = try await balance
+          try await task.finish()
+          #expect(payments.value == 1)
+        }
+      }
+    }
+  }
+
   @Test("A snapshot restores an entity without the actions before it")
   func snapshots() async throws {
     let journal = InMemoryJournal()

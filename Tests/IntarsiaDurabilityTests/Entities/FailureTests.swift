@@ -39,6 +39,74 @@ struct FailureTests {
     }
   }
 
+  @Test("An append without an answer is uncertain when a snapshot has replaced its action")
+  func prunedAppend() async throws {
+    let isLost = LockIsolated(false)
+    let journal = InMemoryJournal(isShared: true) { statement in
+      guard isLost.value, statement == .append else { return nil }
+      return .lostAfterCommit
+    }
+    let address = EntityAddress(kind: "account", id: "1")
+    try await simulate {
+      try await DurableStores.withAccounts(
+        on: journal, options: .init(node: "a", lease: .seconds(10), snapshotInterval: 1)
+      ) { first in
+        for _ in 1...3 { try await first.account("1").send(.deposit(1)) }
+        try await Task.sleep(for: .seconds(1))
+        _ = try await journal.prune(before: .max)
+        // While the answer is missing, another node becomes the owner.
+        isLost.setValue(true)
+        let sent = Task { try await first.account("1").send(.deposit(1)) }
+        try await Task.sleep(for: .milliseconds(1))
+        try await journal.endLease(of: "a")
+        _ = try await journal.claim(address, for: "b")
+        isLost.setValue(false)
+        let error = await #expect(throws: DurabilityError.self) { try await sent.value }
+        #expect(error?.code == .uncertain)
+      }
+      let history = try await journal.history(of: address, isWhole: false)
+      #expect(history?.position.version == 4)
+    }
+  }
+
+  @Test("A request with a key that was set aside fails again, and is not acknowledged")
+  func rejectedKey() async throws {
+    let journal = InMemoryJournal()
+    let address = EntityAddress(kind: "account", id: "1")
+    let message = JournalMessage(
+      id: "account/1#request", receiver: address, action: #"{"deposit":{"_0":5}}"#)
+    try await journal.post([message])
+    try await journal.reject(message.id, reason: "It cannot be read.")
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        for _ in 1...2 {
+          let error = await #expect(throws: DurabilityError.self) {
+            try await stores.account("1").send(.deposit(5), key: "request")
+          }
+          #expect(error?.code == .undecodable)
+        }
+        try await stores.account("1").send(.deposit(5), key: "another")
+        let balance = try await stores.account("1").balance
+        #expect(balance == 5)
+      }
+    }
+  }
+
+  @Test("Keys of two entities differ, also if their identifiers contain a separator")
+  func keysWithSeparators() async throws {
+    try await simulate {
+      try await DurableStores.withAccounts(on: InMemoryJournal()) { stores in
+        try await stores.account("1").send(.deposit(1), key: "2#x")
+        try await stores.account("1#2").send(.deposit(2), key: "x")
+        try await stores.account("1%232").send(.deposit(3), key: "x")
+        for (id, expected) in [("1", 1), ("1#2", 2), ("1%232", 3)] {
+          let balance = try await stores.account(id).balance
+          #expect(balance == expected)
+        }
+      }
+    }
+  }
+
   @Test("A key of an action that cannot be written is not used up")
   func keyOfUnwritableAction() async throws {
     try await run(on: InMemoryJournal()) { counter in

@@ -40,6 +40,21 @@ struct SchemaTests {
     #expect(state == NewCounter.State(total: 7, unit: "piece"))
   }
 
+  @Test("An upcaster leaves old actions that are texts as they are")
+  func upcastingTexts() async throws {
+    try await run {
+      OldSwitch()
+    } _: { light in
+      for _ in 1...3 { try await light.send(.toggle) }
+    }
+    let state = try await run {
+      NewSwitch()
+    } _: { light in
+      try await light.state
+    }
+    #expect(state == NewSwitch.State(isOn: true, name: "light"))
+  }
+
   @Test("An action that cannot be read names the entity, the action and the reason")
   func undecodable() async throws {
     try await run {
@@ -174,6 +189,42 @@ struct NewCounter: DurableFeature {
   var body: some ReducerOf<Self> {
     Reduce { state, action in
       if case .increase(let amount) = action { state.total += amount }
+      return .none
+    }
+  }
+}
+
+/// A feature whose actions are texts.
+struct OldSwitch: DurableFeature {
+  struct State: Codable, Sendable { var isOn = false }
+  enum Action: String, Codable, Sendable { case toggle }
+
+  static let kind = "switch"
+  static func initialState(id: String) -> State { State() }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.isOn.toggle()
+      return .none
+    }
+  }
+}
+
+struct NewSwitch: DurableFeature {
+  struct State: Codable, Equatable, Sendable {
+    var isOn = false
+    var name = "light"
+  }
+  enum Action: String, Codable, Sendable { case toggle }
+
+  static let kind = "switch"
+  static let schema = 2
+  static let upcasters = [Upcaster(from: 1, state: { $0["name"] = "light" })]
+  static func initialState(id: String) -> State { State() }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      state.isOn.toggle()
       return .none
     }
   }
