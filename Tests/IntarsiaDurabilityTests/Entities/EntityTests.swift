@@ -1,9 +1,10 @@
 import Foundation
 import Intarsia
 import IntarsiaConcurrency
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Entities", .endsWithinAMinute)
 struct EntityTests {
@@ -214,29 +215,43 @@ struct EntityTests {
     }
   }
 
-  @Test("An effect of an action that arrives during a restoration starts once, in each order")
+  @Test("An effect of an action that arrives before the effects of a restoration starts once")
   func actionDuringRestoration() async throws {
-    try await withJobOrders(.random(100, seed: 1)) {
-      let journal = InMemoryJournal()
-      let payments = LockIsolated(0)
-      try await simulate {
-        try await DurableStores.withAccounts(on: journal) { stores in
-          try await stores.account("1").send(.deposit(10))
-        }
-        try await DurableStores.withAccounts(on: journal) {
-          $0.bank.pay = { _, key in
-            payments.withValue { $0 += 1 }
-            try? await Task.sleep(for: .seconds(1))
-            return key
-          }
-        } _: { stores in
-          async let balance = stores.account("1").balance
-          async let task = stores.account("1").send(.pay(5))
-          _ = try await balance
-          try await task.finish()
-          #expect(payments.value == 1)
-        }
+    let journal = InMemoryJournal()
+    let address = EntityAddress(kind: "account", id: "1")
+    let payments = LockIsolated<[String]>([])
+    try await simulate {
+      guard case .claimed(let history) = try await journal.claim(address, for: "a") else {
+        Issue.record("A new entity has another owner.")
+        return
       }
+      let dependencies = withDependencies {
+        $0.bank.pay = { _, key in
+          payments.withValue { $0.append(key) }
+          return key
+        }
+      } operation: {
+        DependencySnapshot.captured
+      }
+      let entity = Entity<Account.State, Account.Action>(
+        address, state: Account.initialState(id: "1"),
+        log: EntityLog(
+          address, coding: DurableCoding(schema: 1, upcasters: []), at: history.position,
+          snapshots: SnapshotSchedule(interval: nil, after: history)),
+        at: history.position,
+        recovery: .init(
+          effect: { state in
+            var effect = Effect<Account.Action>.none
+            dependencies.perform { effect = Account().recovered(state) }
+            return effect
+          }, wasInterrupted: false),
+        commits: JournalCommits(journal: journal, patience: .zero) { _ in },
+        dependencies: dependencies, reducer: { Reduce(Account()) }
+      ) { _, _, _ in }
+      let task = try await entity.send(.pay(5), at: .here())
+      await entity.start()
+      try await task.finish()
+      #expect(payments.value == ["account/1/1"])
     }
   }
 
