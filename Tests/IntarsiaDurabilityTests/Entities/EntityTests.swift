@@ -250,7 +250,7 @@ struct EntityTests {
       ) { _, _, _ in }
       let task = try await entity.send(.pay(5), at: .here())
       await entity.start()
-      try await task.finish()
+      await task.finish()
       #expect(payments.value == ["account/1/1"])
     }
   }
