@@ -139,6 +139,39 @@ struct KeyTests {
     #expect(place.state.value == 9)
   }
 
+  @Test("A closure that changes nothing during a load does not drop the loaded value")
+  func unchangedDuringLoad() {
+    let place = Place(5)
+    place.state.withValue { $0.isSlow = true }
+    @Shared(.place(place)) var count = 1
+    $count.withLock { _ = $0 }
+    place.state.waiting[0].resume(returning: 5)
+    #expect(count == 5)
+  }
+
+  @Test("A load that ends while a change is being saved does not replace the change")
+  func loadDuringSave() {
+    let place = Place(5)
+    place.state.withValue { $0.isSlow = true }
+    @Shared(.place(place)) var count = 1
+    let load = place.state.waiting[0]
+    place.state.withValue { $0.onSave = { _ in load.resume(returning: 5) } }
+    $count.withLock { $0 = 9 }
+    #expect(count == 9)
+    #expect(place.state.value == 9)
+    place.state.withValue { $0.onSave = nil }
+  }
+
+  @Test("A required value does not miss a change before its subscription")
+  func changeBeforeSubscription() async throws {
+    let place = Place(5)
+    // The change reaches no subscriber yet.
+    place.state.withValue { $0.onSubscribe = { place.state.withValue { $0.value = 6 } } }
+    let count = try await Shared(require: .place(place))
+    #expect(count.wrappedValue == 6)
+    place.state.withValue { $0.onSubscribe = nil }
+  }
+
   @Test("A value that is delivered while a load ends is newer than the loaded one")
   func deliveryAtTheEndOfALoad() async throws {
     let place = Place(5)

@@ -20,8 +20,12 @@ public struct AnySchedulerOf<Kind>: Sendable {
   /// Creates a scheduler from a clock.
   public init(_ clock: some Clock<Duration>) {
     let start = clock.now
+    self.init(clock) { start.duration(to: clock.now) }
+  }
+
+  private init(_ clock: any Clock<Duration>, elapsed: @escaping @Sendable () -> Duration) {
     self.clock = clock
-    elapsed = { start.duration(to: clock.now) }
+    self.elapsed = elapsed
   }
 
   /// The time since the scheduler was created.
@@ -38,7 +42,9 @@ public struct AnySchedulerOf<Kind>: Sendable {
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until instant: SchedulerInstant) async throws {
-    try await clock.sleep(for: max(.zero, instant.offset - now.offset))
+    let rest = instant.offset - now.offset
+    guard rest >= .zero else { return try Task.checkCancellation() }
+    try await clock.sleep(for: rest)
   }
 
   /// An endless sequence of instants, one for each interval that has passed.
@@ -61,7 +67,12 @@ public struct AnySchedulerOf<Kind>: Sendable {
 
   /// A scheduler that reports an issue when it is used.
   public static func unimplemented(_ name: String = "mainQueue") -> Self {
-    Self(UnimplementedClock(dependency: name))
+    let clock = UnimplementedClock(dependency: name)
+    return Self(clock) {
+      // Reports the use. The time of this clock never passes.
+      _ = clock.now
+      return .zero
+    }
   }
 }
 

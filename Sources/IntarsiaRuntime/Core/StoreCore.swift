@@ -512,15 +512,17 @@ package final class StoreCore<State, Action>: StateStorage {
   /// continue.
   private func updateObserved() {
     guard let queue = port?.completionQueue else { return }
-    for effect in queue.areObserved(instruments != nil || onEffectEnd != nil) {
-      finish(effect.token)
-    }
+    let unfollowed = queue.areObserved(instruments != nil || onEffectEnd != nil)
+    if !unfollowed.isEmpty { takeRequests() }
+    for effect in unfollowed { finish(effect.token) }
   }
 
   /// Removes ended effects that no other effect follows, before the hop reports them.
   func removeEndedEffects() {
     guard let queue = port?.completionQueue else { return }
     let (cancelled, unfollowed) = queue.takeUnprocessed()
+    // An effect posts its requests before its end. Without the effect, they would name nothing.
+    if !unfollowed.isEmpty { takeRequests() }
     for effect in unfollowed { finish(effect.token) }
     for effect in cancelled {
       if registry.isDraining(effect.token) {

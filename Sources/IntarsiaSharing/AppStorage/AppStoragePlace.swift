@@ -109,10 +109,19 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   }
 }
 
-/// Whether two stored objects are equal; objects of types without equality never are.
+/// Whether two stored objects are equal; objects of types without equality never are, except
+/// property lists.
 func isSame(_ lhs: Any?, _ rhs: Any?) -> Bool {
   func isEqual<T: Equatable>(_ lhs: T) -> Bool { lhs == rhs as? T }
   guard let lhs, rhs != nil else { return lhs == nil && rhs == nil }
   if let lhs = lhs as? any Equatable { return isEqual(lhs) }
-  return (lhs as? [String]).map(isEqual) ?? false
+  if let lhs = lhs as? [String] { return isEqual(lhs) }
+  // On Linux, arrays and dictionaries of property lists have optional elements without equality.
+  if let lhs = lhs as? [Any], let rhs = rhs as? [Any] { return isSameList(lhs, rhs) }
+  guard let lhs = lhs as? [String: Any], let rhs = rhs as? [String: Any] else { return false }
+  return lhs.count == rhs.count && lhs.allSatisfy { isSame($0.value, rhs[$0.key]) }
+}
+
+private func isSameList(_ lhs: [Any], _ rhs: [Any]) -> Bool {
+  lhs.count == rhs.count && zip(lhs, rhs).allSatisfy { isSame($0, $1) }
 }

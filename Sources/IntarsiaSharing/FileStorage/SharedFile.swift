@@ -278,7 +278,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       defer { state.hasValue = true }
       return (state.pending?.value, state.hasValue && !state.subscribers.isEmpty)
     }
-    if let waiting { return (waiting, false) }
+    if let waiting { return (waiting, isFollowed) }
     let data = try storage.read(url)
     let value: Value?
     do {

@@ -63,7 +63,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   /// Subscribes to the changes of the place, and loads the first value.
   ///
   /// It subscribes first, so that it misses no change in between.
-  func connect(to key: some SharedReaderKey<Value>, loads: Bool) {
+  func connect(to key: some SharedReaderKey<Value>) {
     let context = LoadContext.initialValue(defaultValue)
     let new = key.subscribe(
       context: context,
@@ -78,7 +78,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
         return SubscriberScope.run { self.replace(with: replacement) }
       })
     subscription.withLock { $0 = new }
-    if loads { beginLoad(of: key, context) { _ in } }
+    beginLoad(of: key, context) { _ in }
   }
 
   private func beginLoad(
@@ -98,23 +98,27 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
       })
   }
 
-  /// The values that a reference had received and the changes that it had queued when a load began.
+  /// The values that a reference had received, and the changes that its key had, when a load began.
   private struct Moment: Equatable {
     let deliveries: UInt
-    let change: UInt64
+    /// The last change that the key received; `nil` if a change waits for its save.
+    let change: UInt64?
 
     init(of reference: KeyedReference) {
       deliveries = reference.deliveries.load(ordering: .acquiring)
-      change = reference.changeNumber.load(ordering: .acquiring)
+      change = reference.saves.withLock { saves in
+        saves.queue.isEmpty && !saves.isRunning ? saves.passedNumber : nil
+      }
     }
   }
 
-  /// Takes a loaded value, unless the reference has received or queued a newer one since.
+  /// Takes a loaded value, unless the reference has received or saved a newer one since, or saves
+  /// one now.
   private func receiveLoaded(_ result: Result<Value?, any Error>, since start: Moment) {
     switch result {
     case .success(let value):
       let new = value ?? defaultValue
-      let old = store(new) { Moment(of: self) == start }
+      let old = store(new) { start.change != nil && Moment(of: self) == start }
       if deliveries.load(ordering: .acquiring) == start.deliveries { status.setLoadError(nil) }
       if let old { deliver(old, new) }
     case .failure(let error):
@@ -214,12 +218,14 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   override func save() async throws {
     guard savingKey != nil else { return }
     let result = await withCheckedContinuation { continuation in
-      // The number is read first: it may be older than the value, and never newer.
-      let number = changeNumber.load(ordering: .acquiring)
-      let request = SaveRequest(value: current(), number: number) {
-        continuation.resume(returning: $0)
+      // With the lock of the value, so that no change comes between this value and its request.
+      storage.withLock { stored in
+        let number = changeNumber.load(ordering: .acquiring)
+        let request = SaveRequest(value: stored.value, number: number) {
+          continuation.resume(returning: $0)
+        }
+        saves.withLock { $0.queue.append(request) }
       }
-      saves.withLock { $0.queue.append(request) }
       performSaves()
     }
     try result.get()

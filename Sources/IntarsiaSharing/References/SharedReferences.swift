@@ -87,17 +87,16 @@ package final class SharedReferences: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - loads: Whether to load the value first.
   ///   - value: The default value of the declaration.
   func reference<Value>(
-    of key: some SharedReaderKey<Value>, loads: Bool = true, default value: () -> Value
+    of key: some SharedReaderKey<Value>, default value: () -> Value
   ) -> KeyedReference<Value> {
     let id = ID(key)
     if let found: KeyedReference<Value> = find(id) { return found }
     let new = KeyedReference(value(), key: key, id: id, world: self)
     // A declaration of the same key inside the key's own methods finds this reference.
     Self.$making.withValue(Making(id, new, outer: Self.making)) {
-      new.connect(to: key, loads: loads)
+      new.connect(to: key)
     }
     let registered = references.withLock { references in
       if let other = references[id]?.reference as? KeyedReference<Value> { return other }

@@ -102,7 +102,8 @@ extension SharedReferences {
     guard let value = try result.get() else {
       throw SharedValueMissing(key: SharedKeyName.text(of: key))
     }
-    return reference(of: key, loads: false) { value }
+    // The reference loads again after it has subscribed, so that it misses no change in between.
+    return reference(of: key) { value }
   }
 }
 

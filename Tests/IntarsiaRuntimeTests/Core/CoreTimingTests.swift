@@ -1,4 +1,5 @@
 import Intarsia
+import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
@@ -19,12 +20,14 @@ struct CoreTimingTests {
 
   /// A port that reports no end to its store core, so that each effect stays registered.
   private final class DeafPort: EffectPort<Step>, @unchecked Sendable {
-    // Safe: it has no properties.
+    // Safe: its only property is a lock.
+    let ended = LockIsolated<[RunningEffect]>([])
+
     init() { super.init(completionQueue: CompletionQueue(), taskExecutor: nil) }
 
     override func emit(_ message: Transferred<EffectMessage<Step>>, from token: EffectToken) async {
     }
-    override func end(_ effect: RunningEffect) {}
+    override func end(_ effect: RunningEffect) { ended.withValue { $0.append(effect) } }
   }
 
   private final class Emissions {
@@ -33,6 +36,7 @@ struct CoreTimingTests {
 
   private let core: StoreCore<[String], Step>
   private let emissions = Emissions()
+  private let port = DeafPort()
   private let clock = TestClock()
 
   init() {
@@ -43,7 +47,7 @@ struct CoreTimingTests {
         return step.reduce()
       }
       ._install())
-    core.makePort = { DeafPort() }
+    core.makePort = { [port] in port }
     var listener = CoreListener<[String], Step>()
     listener.reduced = { step, _, _, _ in step.afterwards() }
     listener.effect = { [emissions] event in
@@ -97,6 +101,22 @@ struct CoreTimingTests {
     #expect(loads.map(\.isCancelled) == [true, false])
     send("nothing")
     #expect(try !isCancelled("load"), "the request was answered before the effect started")
+  }
+
+  @Test("A cancellation that an effect requested is performed before the effect's end")
+  func requestBeforeEnd() async throws {
+    send("start") { run("canceller") }
+    send("load") { run("load") }
+    let token = try token("canceller")
+    await core.registry.task(of: token)?.value
+    let canceller = try #require(port.ended.value.first { $0.token == token })
+    try requestCancellation(of: "load", by: token)
+    // As without instruments, so that the core takes the end before its hop.
+    _ = port.completionQueue?.areObserved(false)
+    _ = port.completionQueue?.addUnfollowed(canceller)
+    core.removeEndedEffects()
+    #expect(core.registry.operations.map(\.run.name) == ["load"])
+    #expect(try isCancelled("load"))
   }
 
   @Test("Instruments receive no action of an effect after a request to cancel it")

@@ -88,6 +88,15 @@ struct Scheduled {
     for tick in 1...3 { await store.receive(.ticked) { $0.ticks = tick } }
   }
 
+  /// A sleep until a time that has passed returns without an advance.
+  static func testPast() async {
+    let mainQueue = DispatchQueue.test
+    let scheduler = mainQueue.eraseToAnyScheduler()
+    let start = scheduler.now
+    await mainQueue.advance(by: 1)
+    await #expect(throws: Never.self) { try await scheduler.sleep(until: start) }
+  }
+
   static func testImmediate() async {
     let store = store(on: .immediate)
     await store.send(.waitButtonTapped)
@@ -106,6 +115,7 @@ struct SchedulerTests {
       case "debounce": await Scheduled.testDebouncing()
       case "sleep": await Scheduled.testSleep()
       case "timer": await Scheduled.testTimer()
+      case "past": await Scheduled.testPast()
       default: await Scheduled.testImmediate()
       }
     }
@@ -113,9 +123,15 @@ struct SchedulerTests {
 
   @Test(
     "A feature with a scheduler of the main queue runs and is tested as before",
-    arguments: ["debounce", "sleep", "timer", "immediate"])
+    arguments: ["debounce", "sleep", "timer", "past", "immediate"])
   func feature(_ test: String) async {
     let tests: any Deprecated = Tests()
     await tests.run(test)
+  }
+
+  @Test("An unimplemented scheduler reports no issue before it is used")
+  func unimplemented() {
+    let scheduler = AnySchedulerOf<DispatchQueue>.unimplemented()
+    withExpectedIssue { _ = scheduler.now }
   }
 }

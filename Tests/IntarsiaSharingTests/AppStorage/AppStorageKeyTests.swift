@@ -3,13 +3,29 @@ import Foundation
 import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
-import IntarsiaSharing
 import IntarsiaTesting
 import Testing
 import TimeLimits
 
+@testable import IntarsiaSharing
+
 @Suite("Keys of the user's defaults", .endsWithinAMinute)
 struct AppStorageKeyTests {
+  @Test("Property lists of the user's defaults are the same if their elements are")
+  func propertyLists() throws {
+    let defaults = try #require(UserDefaults(suiteName: "intarsia-\(UUID().uuidString)"))
+    func stored(_ value: Any) -> Any? {
+      defaults.set(value, forKey: "list")
+      return defaults.object(forKey: "list")
+    }
+    let lists: [Any] = [[1, 2], ["x": [1, 2], "y": "z"], ["x": ["y": true]], [1, "z"]]
+    for list in lists {
+      #expect(isSame(stored(list), stored(list)), "\(list)")
+      #expect(!isSame(stored(list), stored([1, 3])), "\(list)")
+      #expect(!isSame(stored(list), stored(["x": ["y": false]])), "\(list)")
+    }
+  }
+
   /// Saves a value with one key and loads it with another, of the same name.
   private func check<Value: Equatable>(
     _ value: Value, as object: some Equatable, _ key: (UserDefaults) -> AppStorageKey<Value>,
