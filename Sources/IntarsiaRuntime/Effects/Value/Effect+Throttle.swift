@@ -15,9 +15,9 @@ extension Effect {
   /// until its end. Then one of them arrives, the last or the first, and opens the next interval.
   ///
   /// Starting an effect cancels the running effect with the same identifier. A waiting action then
-  /// arrives only if the new effect sends one in the same interval. `.cancel(id:)` does the same and
-  /// also drops the waiting action. The identifier and its interval belong to the
-  /// feature that uses them, so two rows of a list do not delay each other.
+  /// arrives only if the new effect sends one in the same interval. `.cancel(id:)` does the same,
+  /// and drops the waiting action. The identifier and its interval belong to the feature that uses
+  /// them, so two rows of a list do not delay each other.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect.
