@@ -31,7 +31,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
     var subscribers: [UInt64: SharedSubscriber<Value>] = [:]
     var lastSubscriber: UInt64 = 0
-    /// Whether the subscribers have a value that was loaded, saved or delivered.
+    /// Whether a value was loaded, saved or delivered since the first subscription began.
     var hasValue = false
 
     /// The work that is left to do.

@@ -12,8 +12,8 @@ import TimeLimits
 @Suite("Keys of the user's defaults", .endsWithinAMinute)
 struct AppStorageKeyTests {
   @Test("Property lists of the user's defaults are the same if their elements are")
-  func propertyLists() throws {
-    let defaults = try #require(UserDefaults(suiteName: "intarsia-\(UUID().uuidString)"))
+  func propertyLists() {
+    let defaults = UserDefaults.inMemory
     func stored(_ value: Any) -> Any? {
       defaults.set(value, forKey: "list")
       return defaults.object(forKey: "list")
