@@ -41,6 +41,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private var appendingCount = 0
   private var waiters: [Waiter] = []
   private var observers: [Int: Observer] = [:]
+  /// Gives the observers their values after the append in progress.
+  private var publications: [() -> Void] = []
   /// The effects that must run again, until the first use.
   private var recovery: Recovery?
   private var lastObserver = 0
@@ -114,9 +116,9 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       try await wait(until: log.changeCount, applying: nil)
       return StoreTask(completion: nil)
     }
-    return try await append(applying: id) {
-      try reduce(action, from: origin, applying: id, at: location)
-    }
+    let task = try change { try reduce(action, from: origin, applying: id, at: location) }
+    try await commit(applying: id)
+    return task
   }
 
   /// Sends messages in their order, and waits until all are in the journal.
@@ -128,7 +130,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   func deliver(_ messages: [(message: JournalMessage, action: Action?)]) async throws {
     start()
     let (ended, timerChange) = try await endedTimers(among: messages.map(\.message))
-    try await append(applying: nil) {
+    try change {
       for (message, action) in messages where !log.applies(message.id) {
         if isTimer(message), ended.contains(message.id) || log.lastTimerChange != timerChange {
           continue
@@ -143,6 +145,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
         }
       }
     }
+    try await commit(applying: nil)
   }
 
   /// Returns the identifiers of the timers that the journal no longer has, with the last change of
@@ -175,6 +178,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     message.timer != nil && message.action != nil
   }
 
+  @inline(never)
   private func reduce(
     _ action: Action, from origin: JournalRecord.Origin, applying id: String?,
     at location: IssueLocation
@@ -227,30 +231,34 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     if !callerCommits { commitInTask() }
   }
 
+  @inline(never)
   private func commitInTask() {
     Task { if await commit() == nil, isCommitting { commitInTask() } }
   }
 
-  /// Makes changes, and waits until they are in the journal.
+  /// Makes changes, before a call of ``commit(applying:)`` in the same turn.
+  private func change<Result>(_ body: () throws -> Result) throws -> Result {
+    callerCommits = !isCommitting
+    do {
+      return try body()
+    } catch {
+      if callerCommits, isCommitting { commitInTask() }
+      callerCommits = false
+      throw error
+    }
+  }
+
+  /// Waits until the changes so far are in the journal.
   ///
   /// The caller appends them itself if no append is in progress. That saves a task, and the wait
   /// for it, which together take longer than the append.
   ///
   /// - Parameter id: The message or the key that the changes apply.
-  private func append<Result>(
-    applying id: String?, _ change: () throws -> Result
-  ) async throws -> Result {
-    let isFirst = !isCommitting
-    callerCommits = isFirst
-    let result: Result
-    do {
-      defer { callerCommits = false }
-      result = try change()
-    } catch {
-      if isFirst, isCommitting { commitInTask() }
-      throw error
-    }
+  @inline(__always)
+  private func commit(applying id: String?) async throws {
     let count = log.changeCount
+    let isFirst = callerCommits
+    callerCommits = false
     if isFirst, isCommitting {
       let error = await commit()
       // Later changes are not this caller's.
@@ -258,13 +266,29 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       if let error { throw self.error(until: count, applying: id, after: error) }
     }
     try await wait(until: count, applying: id)
-    return result
   }
 
   /// Appends the changes so far.
   ///
   /// - Returns: The error of the append, if it has failed.
+  @inline(__always)
   private func commit() async -> (any Error)? {
+    do {
+      guard let append = try takeAppend() else { return nil }
+      try await commits.append(append)
+      didAppend(append)
+      return nil
+    } catch {
+      return didFail(error)
+    }
+  }
+
+  // The steps of a commit are not inlined. Otherwise their values have places in the frame of the
+  // commit, which stays in memory during the append. With many entities at once, that memory takes
+  // more time than the steps.
+
+  @inline(never)
+  private func takeAppend() throws -> JournalAppend? {
     guard failure == nil,
       let append = log.take(at: position, hasEffects: runningEffectCount > 0)
     else {
@@ -276,29 +300,35 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       reportIssue(
         IssueCode.durability.entityFailed, "A durable entity has failed.",
         values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
-      return fail(error)
+      throw error
     }
     appendingCount = log.changeCount
-    let publications = evaluateObservers()
+    publications = evaluateObservers()
     isAppending = true
-    defer { isAppending = false }
-    do {
-      try await commits.append(append)
-      log.didAppend()
-      position = append.result
-      committedCount = appendingCount
-      resumeWaiters(until: committedCount)
-      for publish in publications { publish() }
-      isCommitting = failure == nil && !log.isEmpty
-      return nil
-    } catch {
-      isAppending = false
-      if failure == nil { return fail(error) }
-      // The entity was released meanwhile, and only the callers of this append wait.
-      resumeWaiters(until: appendingCount, throwing: error)
-      isCommitting = false
-      return error
-    }
+    return append
+  }
+
+  @inline(never)
+  private func didAppend(_ append: JournalAppend) {
+    isAppending = false
+    log.didAppend()
+    position = append.result
+    committedCount = appendingCount
+    resumeWaiters(until: committedCount)
+    for publish in publications { publish() }
+    publications = []
+    isCommitting = failure == nil && !log.isEmpty
+  }
+
+  @inline(never)
+  private func didFail(_ error: any Error) -> any Error {
+    isAppending = false
+    publications = []
+    if failure == nil { return fail(error) }
+    // The entity was released meanwhile, and only the callers of this append wait.
+    resumeWaiters(until: appendingCount, throwing: error)
+    isCommitting = false
+    return error
   }
 
   /// Resumes the callers whose changes are among the first ones.
@@ -320,6 +350,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   ///
   /// Nothing was written of later actions, nor of those beside the one that the error concerns.
   /// They are sent again.
+  @inline(never)
   private func error(
     until count: Int, applying id: String?, after error: any Error
   ) -> any Error {

@@ -12,24 +12,32 @@ struct JournalCommits: Sendable {
   ///
   /// - Throws: An error with the code `uncertain` if the change may have been made, and another one
   ///   if nothing was written.
+  @inline(__always)
   func append(_ append: JournalAppend) async throws {
     let start = ContinuousClock.now
     do {
       try await journal.append(append)
     } catch {
-      let error = (error as? DurabilityError) ?? .interrupted(append, by: error)
-      guard Self.isRepeated(error) else { throw error }
       // The caller may be cancelled, and the change is needed all the same.
       try await Task { try await repeatAppend(append, after: error, from: start) }.value
     }
+    didAppend(append, since: start)
+  }
+
+  // Not inlined, so that its values have no places in the frame of a waiting append.
+  @inline(never)
+  private func didAppend(_ append: JournalAppend, since start: ContinuousClock.Instant) {
     report(
       .committed(
         append.entity, actions: append.records.count, duration: ContinuousClock.now - start))
   }
 
+  @inline(never)
   private func repeatAppend(
-    _ append: JournalAppend, after error: DurabilityError, from start: ContinuousClock.Instant
+    _ append: JournalAppend, after error: any Error, from start: ContinuousClock.Instant
   ) async throws {
+    let error = (error as? DurabilityError) ?? .interrupted(append, by: error)
+    guard Self.isRepeated(error) else { throw error }
     // The first error after which the change may have been made. Later errors say nothing about it.
     var uncertain = error.code == .uncertain ? error : nil
     try await retry(from: start, after: error) {

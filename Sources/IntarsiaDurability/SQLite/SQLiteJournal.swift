@@ -131,14 +131,20 @@
 
     /// Makes a change together with all that wait.
     @discardableResult
+    @inline(__always)
     func write(_ request: SQLiteRequest) async throws -> SQLiteResult {
-      try await withExternalWork("SQLite") {
-        try await withCheckedThrowingContinuation { continuation in
-          let pending = PendingSQLiteRequest(request: request, continuation: continuation)
-          if !writer.add(pending) {
-            continuation.resume(throwing: DurabilityError.journalIsClosed)
-          }
-        }
+      let end = TaskObservation.observer?.beginExternalWork("SQLite")
+      defer { end?() }
+      return try await withCheckedThrowingContinuation { add(request, $0) }
+    }
+
+    @inline(never)
+    private func add(
+      _ request: SQLiteRequest, _ continuation: CheckedContinuation<SQLiteResult, any Error>
+    ) {
+      let pending = PendingSQLiteRequest(request: request, continuation: continuation)
+      if !writer.add(pending) {
+        continuation.resume(throwing: DurabilityError.journalIsClosed)
       }
     }
 

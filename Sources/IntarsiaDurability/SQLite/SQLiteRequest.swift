@@ -1,6 +1,6 @@
 #if SQLite
   /// A change that the writer makes together with all that wait.
-  enum SQLiteRequest: Sendable {
+  indirect enum SQLiteRequest: Sendable {
     case append(JournalAppend)
     case claim(EntityAddress, node: String)
     case release(EntityAddress, node: String, Duration)

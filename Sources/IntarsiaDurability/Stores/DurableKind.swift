@@ -48,6 +48,14 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 
   // MARK: - Activation
 
+  /// Returns an entity that is in memory.
+  func entity(_ id: String) throws -> Entity<State, Action>? {
+    let slot = slots.withLock { $0[id] }
+    guard case .ready(let entity)? = slot else { return nil }
+    settings.use(entity.lastUse)
+    return entity
+  }
+
   /// Returns an entity, restored if it is not in memory.
   func activate(_ id: String) async throws -> Activation {
     let slot: Slot = try slots.withLock { slots in

@@ -43,25 +43,53 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
   ) async throws -> StoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let id = key.map { "\(address.identifier)#\($0)" }
-    return try await perform { kind, activation in
-      switch activation {
-      case .local(let entity):
-        if let id, try await isApplied(id) { return StoreTask(completion: nil) }
-        do {
-          return try await entity.send(action, applying: id, at: location)
-        } catch let error as DurabilityError
-          where error.code == .alreadyApplied && error.request == id
-        {
-          if let id { _ = try await isApplied(id) }
-          return StoreTask(completion: nil)
+    let kind: DurableKind<State, Action> = try stores.kind(of: address)
+    var fences = 0
+    while true {
+      do {
+        // Without a call of `activate`, which would suspend: most entities are in memory.
+        guard let entity = try kind.entity(address.id) else {
+          return try await activateAndSend(action, applying: id, in: kind, at: location)
         }
-      case .remote(let owner):
-        let message = JournalMessage(
-          id: id ?? stores.forwardedIdentifier(), receiver: address, schema: kind.coding.schema,
-          action: try kind.coding.encode(action))
-        try await stores.forward(message, to: owner)
-        return StoreTask(completion: nil)
+        if let id { return try await send(action, to: entity, applying: id, at: location) }
+        return try await entity.send(action, at: location)
+      } catch {
+        try repeats(after: error, fences: &fences)
       }
+    }
+  }
+
+  /// Restores the entity, and sends the action to it or to another node.
+  private func activateAndSend(
+    _ action: Action, applying id: String?, in kind: DurableKind<State, Action>,
+    at location: IssueLocation
+  ) async throws -> StoreTask {
+    switch try await kind.activate(address.id) {
+    case .local(let entity):
+      if let id { return try await send(action, to: entity, applying: id, at: location) }
+      return try await entity.send(action, at: location)
+    case .remote(let owner):
+      let message = JournalMessage(
+        id: id ?? stores.forwardedIdentifier(), receiver: address, schema: kind.coding.schema,
+        action: try kind.coding.encode(action))
+      try await stores.forward(message, to: owner)
+      return StoreTask(completion: nil)
+    }
+  }
+
+  /// Sends an action with a key to an entity of this node.
+  private func send(
+    _ action: Action, to entity: Entity<State, Action>, applying id: String,
+    at location: IssueLocation
+  ) async throws -> StoreTask {
+    if try await isApplied(id) { return StoreTask(completion: nil) }
+    do {
+      return try await entity.send(action, applying: id, at: location)
+    } catch let error as DurabilityError
+      where error.code == .alreadyApplied && error.request == id
+    {
+      _ = try await isApplied(id)
+      return StoreTask(completion: nil)
     }
   }
 
@@ -86,18 +114,25 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
     ) async throws -> Result
   ) async throws -> Result {
     let kind: DurableKind<State, Action> = try stores.kind(of: address)
-    var attempts = 0
+    var fences = 0
     while true {
       do {
         return try await operation(kind, try await kind.activate(address.id))
-      } catch is EntityRetired {
-        // Nothing was written.
-        guard stores.isRunning else { throw DurableStores.stopped(address) }
-      } catch let error as DurabilityError where error.code == .fenced && attempts < 5 {
-        // Nothing was written; another node may be the owner now.
-        attempts += 1
+      } catch {
+        try repeats(after: error, fences: &fences)
       }
     }
+  }
+
+  /// Returns if an operation is repeated after an error, because nothing was written.
+  private func repeats(after error: any Error, fences: inout Int) throws {
+    if error is EntityRetired {
+      guard stores.isRunning else { throw DurableStores.stopped(address) }
+      return
+    }
+    // Another node may be the owner now.
+    guard (error as? DurabilityError)?.code == .fenced, fences < 5 else { throw error }
+    fences += 1
   }
 
   // MARK: - Reading

@@ -7,6 +7,7 @@
     private let handle: OpaquePointer
     private let update: OpaquePointer
     private let insert: OpaquePointer
+    private let snapshot: OpaquePointer
     private let select: OpaquePointer
     private let begin: OpaquePointer
     private let commit: OpaquePointer
@@ -32,6 +33,11 @@
         INSERT INTO actions (entity, version, schema, action, answers, origin, time)
         VALUES (?1, ?2, 1, ?3, NULL, 'caller', ?4)
         """)
+      snapshot = prepare(
+        """
+        INSERT INTO snapshots (entity, version, schema, state) VALUES (?1, ?2, 1, ?3)
+        ON CONFLICT (entity) DO UPDATE SET version = excluded.version, state = excluded.state
+        """)
       select = prepare(
         """
         SELECT version, schema, action, answers, origin, time FROM actions
@@ -42,7 +48,9 @@
     }
 
     deinit {
-      for statement in [update, insert, select, begin, commit] { sqlite3_finalize(statement) }
+      for statement in [update, insert, snapshot, select, begin, commit] {
+        sqlite3_finalize(statement)
+      }
       sqlite3_close(handle)
     }
 
@@ -54,7 +62,12 @@
     }
 
     /// Writes an action of each entity, in transactions of this size.
-    func append(_ action: StaticString, to entities: Int, inTransactionsOf size: Int) {
+    ///
+    /// - Parameter state: The snapshot that each entity also writes with every fourth action.
+    func append(
+      _ action: StaticString, to entities: Int, inTransactionsOf size: Int,
+      state: StaticString? = nil
+    ) {
       version += 1
       for entity in 1...entities {
         if (entity - 1) % size == 0 { run(begin) }
@@ -68,6 +81,14 @@
         }
         sqlite3_bind_int64(insert, 4, version)
         run(insert)
+        if let state, (version + Int64(entity)) % 4 == 0 {
+          sqlite3_bind_int64(snapshot, 1, Int64(entity))
+          sqlite3_bind_int64(snapshot, 2, version)
+          state.utf8Start.withMemoryRebound(to: CChar.self, capacity: state.utf8CodeUnitCount) {
+            _ = sqlite3_bind_text(snapshot, 3, $0, Int32(state.utf8CodeUnitCount), nil)
+          }
+          run(snapshot)
+        }
         if entity % size == 0 || entity == entities { run(commit) }
       }
     }

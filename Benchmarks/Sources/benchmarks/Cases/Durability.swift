@@ -7,7 +7,9 @@
 
     private static var durabilityAtOnce: BenchmarkGroup {
       let bare = "bare statements, transactions of 1,024"
+      let bareSnapshots = "the same with snapshots"
       let journal = LazyFixture { try await JournalUnderMeasurement("at-once", entities: 10_000) }
+      let floor = LazyFixture { try await JournalUnderMeasurement("at-once-2", entities: 10_000) }
       let entities = LazyFixture { try await EntitiesUnderMeasurement("sends", entities: 10_000) }
       let actors = LazyFixture { WaitingActors(count: 10_000) }
       return BenchmarkGroup(
@@ -20,7 +22,10 @@
           actors.benchmark("tasks that wait for a thread in an actor", floor: bare, of: 10_000) {
             await $0.wait()
           },
-          entities.benchmark("send to entities", floor: bare, goal: 1.3, of: 10_000) {
+          floor.benchmark(bareSnapshots, of: 10_000) {
+            await $0.appendBare(inTransactionsOf: 1_024, withSnapshots: true)
+          },
+          entities.benchmark("send to entities", floor: bareSnapshots, goal: 1.3, of: 10_000) {
             try await $0.send()
           },
         ])
@@ -28,7 +33,9 @@
 
     private static var durabilityInTurn: BenchmarkGroup {
       let bare = "bare statements, a transaction each"
+      let bareSnapshots = "the same with snapshots"
       let journal = LazyFixture { try await JournalUnderMeasurement("in-turn", entities: 100) }
+      let floor = LazyFixture { try await JournalUnderMeasurement("in-turn-2", entities: 100) }
       let entities = LazyFixture { try await EntitiesUnderMeasurement("turns", entities: 100) }
       return BenchmarkGroup(
         name: "Durability: SQLite, one entity after the other",
@@ -37,7 +44,10 @@
           journal.benchmark("append", floor: bare, goal: 1.3, of: 100) {
             try await $0.appendInTurn()
           },
-          entities.benchmark("send to an entity", floor: bare, goal: 1.3, of: 100) {
+          floor.benchmark(bareSnapshots, of: 100) {
+            await $0.appendBare(inTransactionsOf: 1, withSnapshots: true)
+          },
+          entities.benchmark("send to an entity", floor: bareSnapshots, goal: 1.3, of: 100) {
             try await $0.sendInTurn()
           },
         ])

@@ -32,6 +32,8 @@
     static let action: StaticString =
       #"{"addItem":{"product":"darjeeling","count":2,"note":"Please ring twice."}}"#
 
+    static let state: StaticString = #"{"items":200,"products":["darjeeling"]}"#
+
     let journal: SQLiteJournal
     let entities: [EntityAddress]
     private let copy: String
@@ -104,8 +106,10 @@
       }
     }
 
-    func appendBare(inTransactionsOf size: Int) {
-      bare.append(Self.action, to: entities.count, inTransactionsOf: size)
+    func appendBare(inTransactionsOf size: Int, withSnapshots: Bool = false) {
+      bare.append(
+        Self.action, to: entities.count, inTransactionsOf: size,
+        state: withSnapshots ? Self.state : nil)
     }
 
     /// Reads the histories of all entities at the same time.
