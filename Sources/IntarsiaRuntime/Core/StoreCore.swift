@@ -167,7 +167,7 @@ package final class StoreCore<State, Action>: StateStorage {
     perform(steps)
   }
 
-  /// Processes the action that a throttle's window held back until its end.
+  /// Processes the action that an operation held until the end of a throttle's window.
   private func release(_ token: Token) {
     guard let throttle = registry.releasedThrottle(of: token),
       let action = registry.release(token, next: throttle.openWindow())
@@ -176,10 +176,15 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   /// Reads the clocks of a sender's throttles.
+  ///
+  /// An action whose window is over is processed before a later one, even if its operation is late.
   private func throttleReadings(of token: Token) -> [EffectThrottle.Reading] {
     let windows = registry.windowsToForget
     if !windows.isEmpty {
       registry.forgetWindows(windows.filter { $0.value.isOver() }.map(\.key))
+    }
+    for case (_, let window?, let holder?) in registry.throttles(of: token) where window.isOver() {
+      release(holder)
     }
     return registry.throttles(of: token).map { $0.throttle.read($0.window) }
   }

@@ -146,6 +146,21 @@ struct CoreTimingTests {
     #expect(core.state == ["start", "next", "throttled"])
   }
 
+  @Test(
+    "An action whose interval is over arrives before a later one, though its operation is late",
+    arguments: [true, false])
+  func lateThrottle(latest: Bool) async {
+    let clock = clock
+    for name in ["first", "held", "later"] {
+      // The port is deaf, so the operation that waits for the end of the interval never reports it.
+      if name == "later" { await clock.advance(by: .seconds(1)) }
+      send("send \(name)") {
+        .send(Step(name: name)).throttle(id: "rate", for: .seconds(1), clock: clock, latest: latest)
+      }
+    }
+    #expect(core.state == ["send first", "first", "send held", "send later", "held"])
+  }
+
   @Test("A queued action of an effect is dropped if an action before it cancels the effect")
   func cancelledWhileQueued() throws {
     send("start") { .merge(run("load"), run("other")) }

@@ -7,9 +7,9 @@
 /// A node belongs to one registry. It is an object, so that it changes in place.
 package class EffectNode {
   enum Kind {
-    /// - Parameter releases: The throttle whose action the operation releases at its end, if it
-    ///   waits for that.
-    case operation(releases: NamedThrottle?)
+    /// - Parameter holding: The action that the operation holds until the end of a throttle's
+    ///   window, if it waits for that.
+    case operation(holding: HeldAction?)
     /// A separately cancellable part of an operation.
     case part(EffectPart, AnyEffectRun, of: EffectToken)
     /// An action that is sent without a task.
@@ -47,6 +47,9 @@ package class EffectNode {
 
   /// The node, downcast to an operation.
   final var operation: RunningEffect { unsafeDowncast(self, to: RunningEffect.self) }
+
+  /// The action that waits in the node for the end of a throttle's window.
+  final var held: HeldAction? { if case .operation(let held) = kind { held } else { nil } }
 
   /// The operation that sends through the node, if there is one.
   final var sendingRun: AnyEffectRun? {
@@ -104,9 +107,6 @@ struct EffectContext {
 }
 
 /// A throttle around an effect, with its name.
-///
-/// It is an object because each operation's node stores an optional throttle, and nearly all have
-/// none.
 final class NamedThrottle {
   let name: EffectBranch.Name
   let limit: EffectThrottle
@@ -114,6 +114,26 @@ final class NamedThrottle {
   init(name: EffectBranch.Name, limit: EffectThrottle) {
     self.name = name
     self.limit = limit
+  }
+}
+
+/// An action that waits for the end of a throttle's window.
+///
+/// The node of the operation that waits has the feature, the names and the completion of the
+/// action's sender. So the action is cancelled with its sender's effects, and with no other effect.
+///
+/// It is an object because each operation's node stores an optional one, and nearly all have none.
+final class HeldAction {
+  let throttle: NamedThrottle
+  /// The operation, part or delivery that has sent the action.
+  let sender: EffectToken
+  /// The action, until it is released.
+  @exclusivity(unchecked) var action: AnyEffectAction?
+
+  init(_ action: AnyEffectAction, from sender: EffectToken, in throttle: NamedThrottle) {
+    self.throttle = throttle
+    self.sender = sender
+    self.action = action
   }
 }
 
@@ -171,7 +191,7 @@ package class AnyEffectAction {
   }
 }
 
-/// An action that a registry passes to its core, or holds back.
+/// An action that a registry passes to its core, or holds.
 final class EffectAction<Action>: AnyEffectAction {
   fileprivate let value: Action
 

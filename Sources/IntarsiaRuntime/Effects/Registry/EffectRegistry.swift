@@ -204,9 +204,14 @@ package final class EffectRegistry<Action> {
     return takeSteps()
   }
 
-  /// The throttles of a sender, outermost first, each with its open window.
-  func throttles(of token: Token) -> [(throttle: EffectThrottle, window: EffectThrottle.Window?)] {
-    (nodes[token]?.context.address.throttles ?? []).map { ($0.limit, windows.window($0.name)) }
+  /// The throttles of a sender, outermost first, each with its open window, and with the operation
+  /// whose action waits for the end of that window.
+  func throttles(
+    of token: Token
+  ) -> [(throttle: EffectThrottle, window: EffectThrottle.Window?, holder: Token?)] {
+    (nodes[token]?.context.address.throttles ?? []).map { throttle in
+      (throttle.limit, windows.window(throttle.name), holder(under: throttle.name))
+    }
   }
 
   /// Decides about an action of a throttled sender.
@@ -220,7 +225,7 @@ package final class EffectRegistry<Action> {
       return (nil, [])
     }
     let group = joinGroup(around: token)
-    switch pass(action, from: context, parent: group, at: readings) {
+    switch pass(action, from: token, context, parent: group, at: readings) {
     case .passed(let action):
       memberEnded(of: group)
       return (action, takeSteps())
@@ -230,27 +235,27 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// The throttle for the end of whose window an operation waits.
-  func releasedThrottle(of token: Token) -> EffectThrottle? {
-    guard case .operation(let throttle?) = nodes[token]?.kind else { return nil }
-    return throttle.limit
-  }
+  /// The throttle in whose window an action of an operation waits.
+  func releasedThrottle(of token: Token) -> EffectThrottle? { nodes[token]?.held?.throttle.limit }
 
   /// Ends the wait of an operation for the end of a throttle window.
   ///
   /// - Parameter next: The throttle's next window.
-  /// - Returns: The action that the window held back. The operation sends it now.
+  /// - Returns: The action that the operation held. The operation sends it now.
   func release(_ token: Token, next: EffectThrottle.Window) -> AnyEffectAction? {
-    guard case .operation(let throttle?) = nodes[token]?.kind else { return nil }
-    return windows.release(throttle.name, timer: token, next: next)
+    guard let node = nodes[token], !node.context.completion.isCancelled, let held = node.held,
+      let action = held.action.take()
+    else { return nil }
+    windows.begin(next, under: held.throttle.name)
+    return action
   }
 
   /// The open windows to ask for their ends, if there are many of them.
   var windowsToForget: [ThrottleWindows.Name: EffectThrottle.Window] { windows.possiblyEnded }
 
-  /// Removes windows that have ended, except those whose held actions an operation will release.
+  /// Removes windows that have ended, except those for whose end an action waits.
   func forgetWindows(_ names: [ThrottleWindows.Name]) {
-    windows.remove(names, waiting: isLive)
+    windows.remove(names, holding: isLive)
   }
 
   /// Cancels every operation, because the store is released.
@@ -357,8 +362,8 @@ package final class EffectRegistry<Action> {
     case .throttled(let inner, let throttle):
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
-      // Actions of an earlier effect may still be held back, and compete with those of this effect.
-      cancelInFlight(name.sortedTokens, before: parent, keepingHeldUnder: name)
+      // The actions that wait are no longer part of the effects that have sent them.
+      cancelInFlight(name.sortedTokens.filter { nodes[$0]?.held == nil }, before: parent)
       var context = context
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
@@ -428,15 +433,25 @@ package final class EffectRegistry<Action> {
 
   /// Passes an action through its throttles, innermost first.
   private func pass(
-    _ action: Action, from context: EffectContext, parent: Token?,
+    _ action: Action, from sender: Token, _ context: EffectContext, parent: Token?,
     at readings: [EffectThrottle.Reading]
   ) -> Passage {
     var throttles = context.address.throttles
     while let throttle = throttles.popLast() {
-      let verdict = windows.admit(
-        EffectAction(action), context.completion, throttle, at: readings[throttles.count])
-      guard case .waits(let window, let timer) = verdict else { continue }
-      if let timer, nodes[timer] != nil { return .held(isOpen: false) }
+      let holder = holder(under: throttle.name)
+      if case .over(let next) = readings[throttles.count], holder == nil {
+        windows.begin(next, under: throttle.name)
+        continue
+      }
+      guard let window = windows.window(throttle.name) else { continue }
+      let boxed = EffectAction(action)
+      if let held = holder.flatMap({ nodes[$0]?.held }) {
+        guard throttle.limit.takesLatest else { return .held(isOpen: false) }
+        if held.sender == sender {
+          held.action = boxed
+          return .held(isOpen: false)
+        }
+      }
       let wait = EffectRun<Action>(
         name: nil, rawPriority: nil, origin: throttle.limit.origin, dependencies: .current,
         operation: { send in
@@ -446,11 +461,22 @@ package final class EffectRegistry<Action> {
       var context = context
       context.address = context.address.behindOnly(throttles)
       let token = launch(
-        wait, releases: throttle, parent: parent, context: context, isFollowed: true)
-      windows.setTimer(token, of: throttle.name)
+        wait, holding: HeldAction(boxed, from: sender, in: throttle), parent: parent,
+        context: context, isFollowed: true)
+      windows.setHolder(token, under: throttle.name)
+      // Effects may start instead of the replaced action, and may cancel this one.
+      if let holder { cancel([holder]) }
       return .held(isOpen: true)
     }
     return .passed(action)
+  }
+
+  /// Returns the operation whose action waits for the end of a throttle's window, if there is one.
+  private func holder(under name: EffectBranch.Name) -> Token? {
+    guard let token = windows.holder(name), let node = nodes[token], node.held?.action != nil,
+      !node.context.completion.isCancelled
+    else { return nil }
+    return token
   }
 
   /// Adds one more member to the group of an operation, and creates the group if necessary.
@@ -480,12 +506,12 @@ package final class EffectRegistry<Action> {
 
   @discardableResult
   private func launch(
-    _ run: EffectRun<Action>, releases: NamedThrottle? = nil, parent: Token?,
+    _ run: EffectRun<Action>, holding held: HeldAction? = nil, parent: Token?,
     context: EffectContext, isFollowed: Bool
   ) -> Token {
     let token = nodes.makeToken()
     let effect = RunningEffect(
-      token: token, run: run, releases: releases, parent: parent, context: context,
+      token: token, run: run, holding: held, parent: parent, context: context,
       isFollowed: isFollowed)
     insert(effect, as: token)
     steps.append(.launch(effect))
@@ -517,21 +543,15 @@ package final class EffectRegistry<Action> {
     }
   }
 
-  /// Cancels the effects of a feature and its descendants that have an identifier, and drops the
-  /// actions that throttles hold back under it.
+  /// Cancels the effects of a feature and its descendants that have an identifier.
   private func cancel(_ id: EffectID, in branch: EffectBranch) {
-    if !windows.isEmpty {
-      for name in branch.names(id) { windows.dropHeld(name) }
-    }
     cancel(branch.tokens(named: id))
   }
 
   /// Cancels the effects that have an identifier, before another effect starts under it.
   ///
   /// Ancestors of the new effect continue: an effect does not end itself by starting.
-  private func cancelInFlight(
-    _ tokens: [Token], before parent: Token?, keepingHeldUnder kept: EffectBranch.Name? = nil
-  ) {
+  private func cancelInFlight(_ tokens: [Token], before parent: Token?) {
     guard !tokens.isEmpty else { return }
     var tokens = tokens
     if parent != nil || initiator != nil {
@@ -540,7 +560,7 @@ package final class EffectRegistry<Action> {
       spare(initiator, in: &spared)
       tokens.removeAll(where: spared.contains)
     }
-    cancel(tokens, keepingHeldUnder: kept)
+    cancel(tokens)
   }
 
   /// Adds a token and its ancestors.
@@ -565,15 +585,14 @@ package final class EffectRegistry<Action> {
 
   /// Cancels operations, sequences and groups.
   ///
-  /// All of them are removed before an effect that waits for one of them continues. A held action
-  /// is dropped with the operation that waits to deliver it, unless its name keeps the action.
-  private func cancel(_ tokens: [Token], keepingHeldUnder kept: EffectBranch.Name? = nil) {
+  /// All of them are removed before an effect that waits for one of them continues. An operation
+  /// that waits in a throttle takes its action with it.
+  private func cancel(_ tokens: [Token]) {
     var waiting: [Token] = []
     for token in tokens {
       guard let node = remove(token) else { continue }
       switch node.kind {
-      case .operation(let releases):
-        if let name = releases?.name, name != kept { windows.dropHeld(name) }
+      case .operation:
         draining[token] = node
         steps.append(.cancel(node.operation))
       case .part(let part, _, _):

@@ -1,25 +1,14 @@
-/// The open windows of a core's throttles, and the actions held back until their ends.
+/// The open windows of a core's throttles.
+///
+/// A window is a clock. The action that waits for its end belongs to its sender: see
+/// ``HeldAction``.
 struct ThrottleWindows {
   typealias Name = EffectBranch.Name
 
-  /// An action that waits for the end of a window.
-  struct Held {
-    let action: AnyEffectAction
-    let completion: EffectCompletion
-  }
-
   private struct Entry {
     let window: EffectThrottle.Window
-    var held: Held?
-    /// The operation that waits for the end of the window, if one has started.
-    var timer: EffectToken?
-  }
-
-  enum Verdict {
-    /// The action is processed now.
-    case passes
-    /// The action is processed at the end of the window, or never.
-    case waits(for: EffectThrottle.Window, timer: EffectToken?)
+    /// The operation that last waited for the end of the window with an action.
+    var holder: EffectToken?
   }
 
   private var entries: [Name: Entry] = [:]
@@ -29,45 +18,21 @@ struct ThrottleWindows {
   var isEmpty: Bool { entries.isEmpty }
   var count: Int { entries.count }
 
-  /// Decides whether an action passes or waits.
-  mutating func admit(
-    _ action: AnyEffectAction, _ completion: EffectCompletion, _ throttle: NamedThrottle,
-    at reading: EffectThrottle.Reading
-  ) -> Verdict {
-    let name = throttle.name
-    if case .over(let next) = reading {
-      if entries.updateValue(Entry(window: next), forKey: name) == nil { name.retain() }
-      return .passes
-    }
-    guard var entry = entries[name] else { return .passes }
-    if throttle.limit.takesLatest || entry.held?.completion.isCancelled ?? true {
-      entry.held = Held(action: action, completion: completion)
-      entries[name] = entry
-    }
-    return .waits(for: entry.window, timer: entry.timer)
-  }
-
   /// The window under a name that has not been seen to end.
   func window(_ name: Name) -> EffectThrottle.Window? { entries[name]?.window }
 
-  mutating func setTimer(_ timer: EffectToken, of name: Name) {
-    entries[name]?.timer = timer
+  /// The operation that last waited for the end of the window with an action.
+  ///
+  /// It may have ended.
+  func holder(_ name: Name) -> EffectToken? { entries[name]?.holder }
+
+  mutating func setHolder(_ holder: EffectToken, under name: Name) {
+    entries[name]?.holder = holder
   }
 
-  /// Takes the action held until the end of a window, and opens the next window.
-  mutating func release(
-    _ name: Name, timer: EffectToken, next: EffectThrottle.Window
-  ) -> AnyEffectAction? {
-    guard let entry = entries[name], entry.timer == timer else { return nil }
-    entries[name]?.timer = nil
-    guard let held = entry.held, !held.completion.isCancelled else { return nil }
-    entries[name] = Entry(window: next)
-    return held.action
-  }
-
-  mutating func dropHeld(_ name: Name) {
-    guard !entries.isEmpty, entries[name]?.held != nil else { return }
-    entries[name]?.held = nil
+  /// Begins the next window under a name.
+  mutating func begin(_ window: EffectThrottle.Window, under name: Name) {
+    if entries.updateValue(Entry(window: window), forKey: name) == nil { name.retain() }
   }
 
   // MARK: - Forgetting
@@ -79,14 +44,12 @@ struct ThrottleWindows {
 
   /// Removes ended windows.
   ///
-  /// A held action without an operation that waits to deliver it was cancelled, and never arrives.
-  ///
   /// - Parameters:
   ///   - names: The names of windows that have ended.
-  ///   - isWaiting: Returns whether an operation still waits for the end of its window.
-  mutating func remove(_ names: [Name], waiting isWaiting: (EffectToken) -> Bool) {
+  ///   - isHolding: Returns whether an operation still waits for the end of its window.
+  mutating func remove(_ names: [Name], holding isHolding: (EffectToken) -> Bool) {
     let names = Set(names)
-    remove { names.contains($0.key) && !($0.value.timer.map(isWaiting) ?? false) }
+    remove { names.contains($0.key) && !($0.value.holder.map(isHolding) ?? false) }
     limit = max(16, 2 * entries.count)
   }
 

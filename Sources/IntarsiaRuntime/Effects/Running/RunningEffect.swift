@@ -59,14 +59,14 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   @exclusivity(unchecked) var slot = EffectCompletion.noSlot
 
   init(
-    token: EffectToken, run: AnyEffectRun, releases: NamedThrottle?, parent: EffectToken?,
+    token: EffectToken, run: AnyEffectRun, holding held: HeldAction?, parent: EffectToken?,
     context: EffectContext, isFollowed: Bool
   ) {
     self.token = token
     self.run = run
     self.isFollowed = isFollowed
     whole = nil
-    super.init(kind: .operation(releases: releases), parent: parent, context: context)
+    super.init(kind: .operation(holding: held), parent: parent, context: context)
   }
 
   init(_ part: EffectPart, of effect: RunningEffect) {

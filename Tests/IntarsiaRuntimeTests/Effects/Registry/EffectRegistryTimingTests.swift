@@ -89,4 +89,18 @@ struct EffectRegistryTimingTests {
     }
     #expect(delivered == Array(throttles))
   }
+
+  @Test("No action passes an interval that is over while an earlier action waits")
+  func overWhileHeld() async throws {
+    let clock = TestClock()
+    #expect(try sendThrottled(1, 0, clock) == nil)
+    let first = try #require(try sendThrottled(2, 0, clock))
+    await clock.advance(by: .seconds(1))
+    let second = try #require(try sendThrottled(3, 0, clock), "The later action replaces it")
+    let delivered = try [first, second].map { timer in
+      let next = try #require(registry.releasedThrottle(of: second)).openWindow()
+      return registry.release(timer, next: next)?.action(as: Int.self)
+    }
+    #expect(delivered == [nil, 3])
+  }
 }

@@ -126,7 +126,7 @@ struct EffectEndTests {
       name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
       operation: operation, handler: nil)
     let effect = RunningEffect(
-      token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
+      token: EffectToken(rawValue: 1), run: run, holding: nil, parent: nil,
       context: EffectContext(
         address: EffectAddress(branch: EffectBranch()), completion: completion),
       isFollowed: isFollowed)

@@ -117,20 +117,110 @@ struct ThrottleTests {
     let names = 40
     for id in 0..<names {
       for number in 1...2 { await startInside(number, id: id, in: probe) }
-      if id.isMultiple(of: 2) {
-        await probe.start { .cancel(id: "outer") }
-      } else {
-        // Replaces the held action by an effect that sends no action.
-        let clock = clock
-        await probe.start {
-          .run { _ in }.throttle(id: id, for: .seconds(1), clock: clock, latest: false)
-        }
-      }
+      if id.isMultiple(of: 2) { await probe.start { .cancel(id: "outer") } }
       await clock.advance(by: .seconds(2))
     }
     #expect(probe.isAtRest)
-    #expect(await probe.values() == Array(repeating: 1, count: names))
+    #expect(await probe.values() == (0..<names).flatMap { $0.isMultiple(of: 2) ? [1] : [1, 2] })
     #expect(probe.store.core.registry.windowCount <= 17)
+  }
+
+  @Test("A new effect under a throttle's identifier keeps a held action", arguments: [true, false])
+  func newEffect(latest: Bool) async {
+    let probe = EffectProbe(Int.self)
+    for number in 1...2 { await start(number, latest: latest, in: probe) }
+    let clock = clock
+    await probe.start {
+      .run { _ in }.throttle(id: "id", for: .seconds(1), clock: clock, latest: latest)
+    }
+    #expect(await advance(999, probe) == [1])
+    #expect(await advance(1, probe) == [1, 2])
+    #expect(probe.isAtRest)
+  }
+
+  @Test("A new effect under the identifiers of two nested throttles keeps the actions they hold")
+  func newEffectInNestedThrottles() async {
+    let probe = EffectProbe(Int.self)
+    for number in 1...4 {
+      let clock = clock
+      await probe.start {
+        (number < 4 ? Effect<Int>.send(number) : .run { _ in })
+          .throttle(id: "inner", for: .seconds(1), clock: clock, latest: true)
+          .throttle(id: "outer", for: .seconds(3), clock: clock, latest: true)
+      }
+      // The inner throttle holds 2 at first, and then the outer one holds it.
+      if number == 2 { #expect(await advance(1_000, probe) == [1]) }
+    }
+    #expect(await advance(1_999, probe) == [1])
+    #expect(await advance(1, probe) == [1, 3], "3 has replaced 2 after its own wait")
+    #expect(probe.isAtRest)
+  }
+
+  private struct Features {
+    var first = 0
+    var second = 0
+  }
+
+  private static let first = EffectScope(state: \Features.first, action: \Features.first)
+  private static let second = EffectScope(state: \Features.second, action: \Features.second)
+
+  /// Starts a throttled effect whose parts send 1, 2 and 3.
+  ///
+  /// 1 arrives. The effect "first" of a child feature sends 2, and the effect "second" of another
+  /// feature sends 3, which takes the place of 2.
+  private func startShared(in probe: EffectProbe<Int>) async {
+    let clock = clock
+    await probe.start {
+      Effect<Int>.merge(
+        .send(1),
+        .send(2).scoped(to: Self.first).cancellable(id: "first"),
+        .send(3).scoped(to: Self.second).cancellable(id: "second")
+      )
+      .throttle(id: "id", for: .seconds(1), clock: clock, latest: true)
+    }
+    #expect(await probe.values() == [1])
+  }
+
+  @Test("The end of an effect's action that another has replaced in a throttle drops no action")
+  func endOfReplaced() async {
+    for end in [Effect<Int>.cancel(id: "first"), Effect(.endScope(Self.first))] {
+      let probe = EffectProbe(Int.self)
+      await startShared(in: probe)
+      await probe.start { end }
+      #expect(await advance(1_000, probe) == [1, 3])
+      #expect(probe.isAtRest)
+    }
+  }
+
+  @Test("An action that has replaced another in a throttle is cancelled with its own effect")
+  func endOfReplacing() async {
+    for end in [Effect<Int>.cancel(id: "second"), Effect(.endScope(Self.second))] {
+      let probe = EffectProbe(Int.self)
+      await startShared(in: probe)
+      await probe.start { end }
+      #expect(probe.isAtRest)
+      #expect(await advance(1_000, probe) == [1])
+    }
+  }
+
+  @Test(
+    "A store task waits for its own action in a throttle, and for no other action",
+    arguments: [true, false])
+  func storeTasks(latest: Bool) async throws {
+    let probe = EffectProbe(Int.self)
+    await start(1, latest: latest, in: probe)
+    let clock = clock
+    var completions: [EffectCompletion] = []
+    for number in 2...3 {
+      let task = await probe.store.send(
+        .start {
+          .send(number).throttle(id: "id", for: .seconds(1), clock: clock, latest: latest)
+        })
+      completions.append(try #require(task.completion))
+    }
+    #expect(completions.map(\.isFinished) == [latest, !latest])
+    #expect(await advance(1_000, probe) == [1, latest ? 3 : 2])
+    #expect(completions.map(\.isFinished) == [true, true])
   }
 
   @Test("Each identifier and each store has its own throttle intervals")

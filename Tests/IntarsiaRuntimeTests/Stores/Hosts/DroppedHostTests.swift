@@ -109,7 +109,7 @@ struct DroppedHostTests {
       operation: { _ in }, handler: nil)
     let completion = EffectCompletion()
     let effect = RunningEffect(
-      token: EffectToken(rawValue: 1), run: run, releases: nil, parent: nil,
+      token: EffectToken(rawValue: 1), run: run, holding: nil, parent: nil,
       context: EffectContext(
         address: EffectAddress(branch: EffectBranch()), completion: completion),
       isFollowed: true)
