@@ -7,7 +7,8 @@ indirect enum EffectPlan: CustomStringConvertible {
   }
 
   case run
-  case send
+  /// Sends an action with a number.
+  case send(Int)
   case concatenate([EffectPlan])
   case merge([EffectPlan])
   case cancellable(EffectPlan, Int, inFlight: Bool)
@@ -17,11 +18,12 @@ indirect enum EffectPlan: CustomStringConvertible {
   /// Ends the effects of removed elements of a collection.
   case endRows([Row])
   case debounce(EffectPlan, Int)
+  case throttle(EffectPlan, Int, latest: Bool)
 
   var description: String {
     switch self {
     case .run: "run"
-    case .send: "send"
+    case .send(let action): "send(\(action))"
     case .concatenate(let plans): "concatenate(\(Self.list(plans)))"
     case .merge(let plans): "merge(\(Self.list(plans)))"
     case .cancellable(let plan, let id, let inFlight):
@@ -31,6 +33,8 @@ indirect enum EffectPlan: CustomStringConvertible {
     case .endChild(let feature): "end(\(feature))"
     case .endRows(let rows): "endRows(\(rows))"
     case .debounce(let plan, let id): "\(plan).debounce(\(id))"
+    case .throttle(let plan, let id, let latest):
+      "\(plan).throttle(\(id), \(latest ? "latest" : "first"))"
     }
   }
 
@@ -43,7 +47,7 @@ indirect enum EffectPlan: CustomStringConvertible {
     switch self {
     case .run, .send, .cancel, .endChild, .endRows, .cancellable: false
     case .concatenate(let plans), .merge(let plans): plans.allSatisfy(\.isNone)
-    case .child(let plan, _), .debounce(let plan, _): plan.isNone
+    case .child(let plan, _), .debounce(let plan, _), .throttle(let plan, _, _): plan.isNone
     }
   }
 }

@@ -30,7 +30,8 @@ struct EffectRegistryModelTests {
   @Test("A failing program is shortened to the steps that make it fail")
   func minimising() {
     let program: [RegistryStep] = [
-      .start(.run), .cancel(1, in: 0), .start(.merge([.run, .send])), .finish(3), .cancel(2, in: 1),
+      .start(.run), .cancel(1, in: 0), .start(.merge([.run, .send(1)])), .finish(3),
+      .cancel(2, in: 1),
     ]
     let (smaller, _) = Self.minimised(program, "because") { steps in
       steps.contains { if case .cancel(2, _) = $0 { true } else { false } } ? "because" : nil

@@ -27,7 +27,37 @@ final class RegistryModel {
     var isCancelled = false
   }
 
+  /// A throttle around an effect.
+  struct Throttle {
+    let name: Int
+    let takesLatest: Bool
+  }
+
+  /// The owner of an effect's actions.
+  struct Context {
+    var feature: Feature
+    /// The identifiers under which the effect runs.
+    var names: [Int] = []
+    /// The throttles that its actions pass, outermost first.
+    var throttles: [Throttle] = []
+    let completion: Ticket
+
+    func named(_ name: Int) -> Context {
+      var context = self
+      context.names.append(name)
+      return context
+    }
+  }
+
   final class Node {
+    /// An action that waits in a throttle.
+    struct Held {
+      let name: Int
+      let sender: Node
+      /// The action, until it is released.
+      var action: Int?
+    }
+
     enum Kind {
       /// An operation, or a part of one, with its number.
       case running(Int)
@@ -38,27 +68,27 @@ final class RegistryModel {
 
     var kind: Kind
     var parent: Node?
-    let feature: Feature
-    /// The identifiers under which the node runs.
-    let names: [Int]
-    let completion: Ticket
+    let context: Context
+    /// The action that the operation releases, if it only waits for the end of an interval.
+    var held: Held?
     var isLive = true
     /// While the members start, the end of one of them does not end this node.
     var isStarting = false
     /// The operation that this node is a part of.
     var whole: Node?
 
-    init(_ kind: Kind, parent: Node?, feature: Feature, names: [Int], completion: Ticket) {
+    init(_ kind: Kind, parent: Node?, _ context: Context) {
       self.kind = kind
       self.parent = parent
-      self.feature = feature
-      self.names = names
-      self.completion = completion
+      self.context = context
     }
+
+    var feature: Feature { context.feature }
+    var isCancelled: Bool { context.completion.isCancelled }
 
     /// Returns whether the node runs under the identifier, in a feature or in a descendant of it.
     func bears(_ id: Int, within feature: Feature) -> Bool {
-      for name in names
+      for name in context.names
       where name % 8 == id && Feature(number: name / 8).isOrIsInside(feature) { return true }
       return false
     }
@@ -67,13 +97,16 @@ final class RegistryModel {
   /// The nodes that have not ended, in the order of their start.
   private var live: [Node] = []
   private var count = 0
-  private var undelivered: [Node?] = []
+  private var undelivered: [(action: Int, node: Node?)] = []
   /// Whether the last advanced sequence has completed, instead of being cancelled.
   private var wasCompleted = false
   /// The operation whose action or deferred effect is being started.
   private var initiator: Node?
-  /// The events in their order: the number of a launched operation, 0 for an action that was sent
-  /// synchronously, and the negative number of an operation that has sent an action.
+  /// The time, and the time of the start of each throttle's last interval.
+  private var now = 0
+  private var intervals: [Int: Int] = [:]
+  /// The events in their order: the number of a launched operation, and the negative number of a
+  /// processed action.
   private var log: [Int] = []
   /// The number of log entries that were compared.
   private var compared = 0
@@ -103,40 +136,41 @@ final class RegistryModel {
   // MARK: - Events
 
   func start(_ plan: EffectPlan) {
-    _ = begin(plan, nil, .root, [], Ticket(), isAwaited: false)
+    _ = begin(plan, nil, Context(feature: .root, completion: Ticket()), isAwaited: false)
     deliver()
   }
 
   func finish(_ number: Int) {
     guard let node = node(number) else { return }
+    if node.held != nil {
+      timePasses()
+      release(node)
+    }
+    guard node.isLive else { return }
     end(node)
     deliver()
   }
 
-  func emit(_ number: Int) {
-    if let node = node(number), !node.completion.isCancelled { log.append(-number) }
+  func emit(_ action: Int, from number: Int) {
+    if let node = node(number) { receive(action, from: node) }
+  }
+
+  func timePasses() {
+    now += 1
   }
 
   func cancelTicket(_ number: Int) {
-    node(number)?.completion.isCancelled = true
+    node(number)?.context.completion.isCancelled = true
   }
 
   func expand(_ number: Int, _ plan: EffectPlan) {
     guard let node = node(number) else { return }
-    let operation = node.whole.flatMap { whole in whole.isLive ? whole : nil } ?? node
-    var group: Node
-    if let parent = operation.parent, case .group = parent.kind {
-      group = parent
-    } else {
-      group = add(
-        .group, operation.parent, operation.feature, operation.names, operation.completion)
-      operation.parent = group
-    }
+    let group = joinGroup(around: node)
     initiator = node
     // This member keeps the group in the tree while the plan starts.
-    let member = add(.delivery, group, .nowhere, [], node.completion)
-    _ = begin(
-      plan, group, node.feature, node.names, node.completion, isAwaited: group.parent != nil)
+    let member = add(
+      .delivery, group, Context(feature: .nowhere, completion: node.context.completion))
+    _ = begin(plan, group, node.context, isAwaited: group.parent != nil)
     initiator = nil
     remove(member)
     memberEnded(group)
@@ -155,7 +189,7 @@ final class RegistryModel {
     if inFlight { cancelInFlight(id, within: node.feature, before: node) }
     if node.isLive {
       count += 1
-      let part = add(.running(count), nil, node.feature, node.names + [name], node.completion)
+      let part = add(.running(count), nil, node.context.named(name))
       part.whole = node.whole ?? node
     }
     deliver()
@@ -164,40 +198,103 @@ final class RegistryModel {
   func endAll() {
     for node in live { node.isLive = false }
     live = []
+    intervals = [:]
+  }
+
+  // MARK: - Throttles
+
+  private func receive(_ action: Int, from sender: Node) {
+    guard sender.isLive else { return }
+    releaseLate(before: sender)
+    if sender.isLive, !sender.isCancelled, passes(action, from: sender) { log.append(-action) }
+    deliver()
+  }
+
+  /// Processes the actions whose operations are late to release them.
+  private func releaseLate(before sender: Node) {
+    let names = sender.context.throttles.map(\.name).filter { !isOpen($0) }
+    for holder in names.compactMap(holder) { release(holder) }
+  }
+
+  /// Begins the next interval with the action that a node holds, if it still does.
+  private func release(_ node: Node) {
+    guard node.isLive, !node.isCancelled, let held = node.held, let action = held.action else {
+      return
+    }
+    node.held?.action = nil
+    intervals[held.name] = now
+    receive(action, from: node)
+  }
+
+  private func isOpen(_ name: Int) -> Bool { intervals[name] == now }
+
+  /// Returns the node whose action waits in a throttle, which holds one action at the most.
+  private func holder(of name: Int) -> Node? {
+    for node in live where node.held?.name == name && node.held?.action != nil {
+      if !node.isCancelled { return node }
+    }
+    return nil
+  }
+
+  /// Passes an action through the throttles of its sender.
+  ///
+  /// An action that has to wait belongs to its sender: the node that holds it has the sender's
+  /// context.
+  private func passes(_ action: Int, from sender: Node) -> Bool {
+    let group = joinGroup(around: sender)
+    var context = sender.context
+    // An action that begins an interval passes another throttle with the same name too.
+    let open = Set(context.throttles.map(\.name).filter(isOpen))
+    while let throttle = context.throttles.popLast() {
+      let holder = holder(of: throttle.name)
+      guard holder != nil || open.contains(throttle.name) else {
+        intervals[throttle.name] = now
+        continue
+      }
+      if holder != nil, !throttle.takesLatest { return false }
+      if let holder, holder.held?.sender === sender {
+        holder.held?.action = action
+        return false
+      }
+      let waiting = addOperation(group, context)
+      waiting.held = Node.Held(name: throttle.name, sender: sender, action: action)
+      cancel { $0 === holder }
+      return false
+    }
+    return true
   }
 
   // MARK: - Rewriting
 
   private func begin(
-    _ plan: EffectPlan, _ parent: Node?, _ feature: Feature, _ names: [Int], _ completion: Ticket,
-    isAwaited: Bool
+    _ plan: EffectPlan, _ parent: Node?, _ context: Context, isAwaited: Bool
   ) -> Bool {
-    guard !completion.isCancelled, !plan.isNone else { return false }
+    let feature = context.feature
+    guard !context.completion.isCancelled, !plan.isNone else { return false }
     switch plan {
     case .run:
-      count += 1
-      log.append(count)
-      _ = add(.running(count), parent, feature, names, completion)
+      _ = addOperation(parent, context)
       return true
-    case .send:
-      undelivered.append(isAwaited ? add(.delivery, parent, feature, names, completion) : nil)
-      return isAwaited
+    case .send(let action):
+      let hasNode = isAwaited || !context.throttles.isEmpty
+      undelivered.append((action, hasNode ? add(.delivery, parent, context) : nil))
+      return hasNode
     case .concatenate(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, feature, names, completion, isAwaited: isAwaited)
+        return begin(plans[0], parent, context, isAwaited: isAwaited)
       }
       return advance(
-        add(.sequence(rest: plans), parent, feature, names, completion), isAwaited: isAwaited)
+        add(.sequence(rest: plans), parent, context), isAwaited: isAwaited)
     case .merge(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, feature, names, completion, isAwaited: isAwaited)
+        return begin(plans[0], parent, context, isAwaited: isAwaited)
       }
-      let group = add(.group, parent, feature, names, completion)
+      let group = add(.group, parent, context)
       group.isStarting = true
       for plan in plans where group.isLive {
-        _ = begin(plan, group, feature, names, completion, isAwaited: isAwaited)
+        _ = begin(plan, group, context, isAwaited: isAwaited)
       }
       group.isStarting = false
       if group.isLive, !hasMembers(group) { remove(group) }
@@ -205,24 +302,31 @@ final class RegistryModel {
     case .cancellable(let plan, let id, let inFlight):
       let name = feature.name(id)
       if inFlight { cancelInFlight(id, within: feature, before: parent) }
-      return begin(plan, parent, feature, names + [name], completion, isAwaited: isAwaited)
+      return begin(plan, parent, context.named(name), isAwaited: isAwaited)
     case .cancel(let id):
       cancel { $0.bears(id, within: feature) }
       return false
     case .child(let plan, let child):
-      return begin(plan, parent, feature.child(child), names, completion, isAwaited: isAwaited)
+      var context = context
+      context.feature = feature.child(child)
+      return begin(plan, parent, context, isAwaited: isAwaited)
     case .endChild(let child):
-      let child = feature.child(child)
-      cancel { $0.feature.isOrIsInside(child) }
+      end([feature.child(child)])
       return false
     case .endRows(let rows):
-      let gone = rows.map { feature.child($0.rawValue) }
-      cancel { node in gone.contains { node.feature.isOrIsInside($0) } }
+      end(rows.map { feature.child($0.rawValue) })
       return false
     case .debounce(let plan, let id):
       return begin(
-        .cancellable(.concatenate([.run, plan]), id, inFlight: true), parent, feature, names,
-        completion, isAwaited: isAwaited)
+        .cancellable(.concatenate([.run, plan]), id, inFlight: true), parent, context,
+        isAwaited: isAwaited)
+    case .throttle(let plan, let id, let latest):
+      let name = feature.name(id)
+      // Unlike other effects under the name, the actions that wait are not cancelled.
+      cancelInFlight(before: parent) { $0.held == nil && $0.context.names.contains(name) }
+      var context = context.named(name)
+      context.throttles.append(Throttle(name: name, takesLatest: latest))
+      return begin(plan, parent, context, isAwaited: isAwaited)
     }
   }
 
@@ -240,8 +344,7 @@ final class RegistryModel {
       let next = rest.removeFirst()
       sequence.kind = .sequence(rest: rest)
       _ = begin(
-        next, sequence, sequence.feature, sequence.names, sequence.completion,
-        isAwaited: isAwaited || !rest.isEmpty)
+        next, sequence, sequence.context, isAwaited: isAwaited || !rest.isEmpty)
       wasCompleted = false
       if hasMembers(sequence) { return sequence.isLive }
     }
@@ -266,6 +369,10 @@ final class RegistryModel {
   }
 
   private func cancelInFlight(_ id: Int, within feature: Feature, before parent: Node?) {
+    cancelInFlight(before: parent) { $0.bears(id, within: feature) }
+  }
+
+  private func cancelInFlight(before parent: Node?, where isGone: (Node) -> Bool) {
     var spared: [Node] = []
     for start in [parent, initiator] {
       var next = start
@@ -275,7 +382,13 @@ final class RegistryModel {
         next = node.isLive ? node.whole ?? node.parent : nil
       }
     }
-    cancel { node in node.bears(id, within: feature) && !spared.contains { $0 === node } }
+    cancel { node in isGone(node) && !spared.contains { $0 === node } }
+  }
+
+  private func end(_ features: [Feature]) {
+    let isGone = { (feature: Feature) in features.contains { feature.isOrIsInside($0) } }
+    cancel { isGone($0.feature) }
+    intervals = intervals.filter { !isGone(Feature(number: $0.key / 8)) }
   }
 
   private func cancel(where isGone: (Node) -> Bool) {
@@ -290,8 +403,13 @@ final class RegistryModel {
     while !undelivered.isEmpty {
       let delivered = undelivered
       undelivered = []
-      for node in delivered {
-        log.append(0)
+      for (action, node) in delivered {
+        if let node, !node.context.throttles.isEmpty {
+          guard node.isLive else { continue }
+          receive(action, from: node)
+        } else {
+          log.append(-action)
+        }
         guard let node, node.isLive else { continue }
         end(node)
         deliver()
@@ -301,12 +419,25 @@ final class RegistryModel {
 
   // MARK: - The tree
 
-  private func add(
-    _ kind: Node.Kind, _ parent: Node?, _ feature: Feature, _ names: [Int], _ completion: Ticket
-  ) -> Node {
-    let node = Node(kind, parent: parent, feature: feature, names: names, completion: completion)
+  private func add(_ kind: Node.Kind, _ parent: Node?, _ context: Context) -> Node {
+    let node = Node(kind, parent: parent, context)
     live.append(node)
     return node
+  }
+
+  private func addOperation(_ parent: Node?, _ context: Context) -> Node {
+    count += 1
+    log.append(count)
+    return add(.running(count), parent, context)
+  }
+
+  /// Returns the group around an operation or an action, and creates it if necessary.
+  private func joinGroup(around node: Node) -> Node {
+    let operation = node.whole.flatMap { whole in whole.isLive ? whole : nil } ?? node
+    if let parent = operation.parent, case .group = parent.kind { return parent }
+    let group = add(.group, operation.parent, operation.context)
+    operation.parent = group
+    return group
   }
 
   private func remove(_ node: Node) {

@@ -1,15 +1,23 @@
 import IntarsiaClocks
+import Synchronization
 
 @testable import IntarsiaRuntime
 
 /// Runs a program with the registry and with the model, step by step.
 struct RegistryRun {
-  private let registry = EffectRegistry<String>()
+  /// The time of the throttles.
+  private final class Time: Sendable {
+    let now = Atomic(0)
+  }
+
+  private let registry = EffectRegistry<Int>()
   private let model = RegistryModel()
   /// The operations and parts that have not ended, in the order of their start.
   private var tokens: [(number: Int, token: EffectToken)] = []
   private var count = 0
+  private var emissions = 0
   private var log: [Int] = []
+  private let time = Time()
 
   /// Returns the first difference between the registry and the model in a program, or `nil`.
   static func failure(of program: [RegistryStep]) -> String? {
@@ -45,29 +53,32 @@ struct RegistryRun {
       guard let (number, token) = choose(choice) else { return }
       end(number, token)
     case .emit(let choice):
-      guard let (number, token) = choose(choice) else { return }
-      model.emit(number)
-      // The store core drops the actions of a cancelled completion.
-      if let completion = registry.sender(token)?.completion, !completion.isCancelled {
-        log.append(-number)
-      }
+      guard let (number, token) = chooseSender(choice) else { return }
+      emissions += 1
+      // Actions of reducers have lower numbers.
+      let action = 10 + emissions
+      model.emit(action, from: number)
+      receive(action, from: token)
     case .cancelTicket(let choice):
       guard let (number, token) = choose(choice) else { return }
       model.cancelTicket(number)
       registry.sender(token)?.completion.cancel()
     case .expand(let choice, let plan):
-      guard let (number, token) = choose(choice) else { return }
+      guard let (number, token) = chooseSender(choice) else { return }
       model.expand(number, plan)
       take(registry.start(plan.effect, onBehalfOf: token))
     case .cancelInTask(let choice, let id):
-      guard let (number, token) = choose(choice) else { return }
+      guard let (number, token) = chooseSender(choice) else { return }
       model.cancelInTask(number, id)
       take(registry.cancel(EffectID(id), onBehalfOf: token))
+    case .timePasses:
+      model.timePasses()
+      timePasses()
     case .endAll:
       model.endAll()
       take(registry.endAll())
     case .openPart(let choice, let id, let inFlight):
-      guard let (number, token) = choose(choice) else { return }
+      guard let (number, token) = chooseSender(choice) else { return }
       model.openPart(number, id, inFlight: inFlight)
       let part = EffectPart(id: EffectID(id), cancelInFlight: inFlight)
       let steps = registry.open(part, in: token)
@@ -80,7 +91,7 @@ struct RegistryRun {
     }
   }
 
-  private mutating func start(_ effect: Effect<String>) {
+  private mutating func start(_ effect: Effect<Int>) {
     take(registry.start(effect, completion: EffectCompletion()))
   }
 
@@ -89,6 +100,10 @@ struct RegistryRun {
     for index in tokens.indices where tokens[index].number == number {
       tokens.remove(at: index)
       break
+    }
+    if registry.releasedThrottle(of: token) != nil {
+      timePasses()
+      release(token)
     }
     end(token)
   }
@@ -103,7 +118,12 @@ struct RegistryRun {
     tokens.isEmpty ? nil : tokens[choice % tokens.count]
   }
 
-  private mutating func take(_ steps: [EffectRegistry<String>.Step]) {
+  /// Chooses an operation or a part, unless it only waits in a throttle.
+  private func chooseSender(_ choice: Int) -> (number: Int, token: EffectToken)? {
+    choose(choice).flatMap { registry.releasedThrottle(of: $0.token) == nil ? $0 : nil }
+  }
+
+  private mutating func take(_ steps: [EffectRegistry<Int>.Step]) {
     for step in steps {
       switch step {
       case .launch(let effect): effect.completion.enter(effect)
@@ -115,7 +135,7 @@ struct RegistryRun {
     noteActions(steps)
   }
 
-  private mutating func noteLaunches(_ steps: [EffectRegistry<String>.Step]) {
+  private mutating func noteLaunches(_ steps: [EffectRegistry<Int>.Step]) {
     for step in steps {
       if case .launch(let effect) = step {
         count += 1
@@ -125,12 +145,66 @@ struct RegistryRun {
     }
   }
 
-  private mutating func noteActions(_ steps: [EffectRegistry<String>.Step]) {
+  private mutating func noteActions(_ steps: [EffectRegistry<Int>.Step]) {
     for step in steps {
-      guard case .deliver(_, let token, _, _) = step else { continue }
-      log.append(0)
-      if let token { end(token) }
+      switch step {
+      case .deliver(let action, let token, _, _):
+        log.append(-action.action(as: Int.self))
+        if let token { end(token) }
+      case .admit(let action, let token):
+        guard registry.context(of: token) != nil else { continue }
+        let (admitted, steps) = admit(action.action(as: Int.self), from: token)
+        take(steps)
+        if let admitted { log.append(-admitted) }
+        end(token)
+      case .launch, .open, .expand, .cancel, .cancelPart: break
+      }
     }
+  }
+}
+
+// As the store core does.
+extension RegistryRun {
+  private mutating func receive(_ action: Int, from token: EffectToken) {
+    guard let sender = registry.sender(token) else { return }
+    guard sender.isThrottled else {
+      // The store core drops the actions of a cancelled completion.
+      if !sender.completion.isCancelled { log.append(-action) }
+      return
+    }
+    let (admitted, steps) = admit(action, from: token)
+    if let admitted { log.append(-admitted) }
+    take(steps)
+  }
+
+  private mutating func admit(
+    _ action: Int, from token: EffectToken
+  ) -> (Int?, [EffectRegistry<Int>.Step]) {
+    for case (_, let window?, let holder?) in registry.throttles(of: token) where window.isOver() {
+      release(holder)
+    }
+    let readings = registry.throttles(of: token).map { throttle in
+      if let window = throttle.window, !window.isOver() { return EffectThrottle.Reading.open }
+      return .over(next: nextWindow())
+    }
+    return registry.admit(action, from: token, at: readings)
+  }
+
+  private mutating func release(_ token: EffectToken) {
+    guard let action = registry.release(token, next: nextWindow()) else { return }
+    receive(action.action(as: Int.self), from: token)
+  }
+
+  /// Returns a window that is over when time has passed once.
+  private func nextWindow() -> EffectThrottle.Window {
+    let time = time
+    let start = time.now.load(ordering: .relaxed)
+    return EffectThrottle.Window(
+      isOver: { time.now.load(ordering: .relaxed) > start }, waitForEnd: {})
+  }
+
+  private func timePasses() {
+    time.now.add(1, ordering: .relaxed)
   }
 }
 
@@ -148,10 +222,10 @@ extension EffectPlan {
   ]
   private static let clock = TestClock()
 
-  var effect: Effect<String> {
+  var effect: Effect<Int> {
     switch self {
     case .run: .run { _ in }
-    case .send: .send("")
+    case .send(let action): .send(action)
     case .concatenate(let plans): .concatenate(plans.map(\.effect))
     case .merge(let plans): .merge(plans.map(\.effect))
     case .cancellable(let plan, let id, let inFlight):
@@ -165,6 +239,8 @@ extension EffectPlan {
           of: Self.rows, RemovedElements { id in gone.contains { id == AnyHashable($0) } }))
     case .debounce(let plan, let id):
       plan.effect.debounce(id: id, for: .seconds(1), clock: Self.clock)
+    case .throttle(let plan, let id, let latest):
+      plan.effect.throttle(id: id, for: .seconds(1), clock: Self.clock, latest: latest)
     }
   }
 }

@@ -13,6 +13,8 @@ enum RegistryStep: CustomStringConvertible {
   case cancelTicket(Int)
   /// `withTaskCancellation` in one of the operations.
   case openPart(Int, Int, inFlight: Bool)
+  /// The end of all open intervals of throttles.
+  case timePasses
   /// The end of all effects, when the store is released.
   case endAll
 
@@ -27,6 +29,7 @@ enum RegistryStep: CustomStringConvertible {
     case .cancelTicket(let number): "cancel all that was started with #\(number)"
     case .openPart(let number, let id, let inFlight):
       "#\(number) opens a part \(id)\(inFlight ? ", inFlight" : "")"
+    case .timePasses: "time passes"
     case .endAll: "end all"
     }
   }

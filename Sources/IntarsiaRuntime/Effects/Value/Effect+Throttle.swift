@@ -14,10 +14,13 @@ extension Effect {
   /// The first action arrives at once and opens an interval. Actions sent in the interval wait
   /// until its end. Then one of them arrives, the last or the first, and opens the next interval.
   ///
-  /// Starting an effect cancels the running effect with the same identifier. A waiting action then
-  /// arrives only if the new effect sends one in the same interval. `.cancel(id:)` does the same,
-  /// and drops the waiting action. The identifier and its interval belong to the feature that uses
-  /// them, so two rows of a list do not delay each other.
+  /// Starting an effect cancels the running effect with the same identifier, but not an action that
+  /// waits. A waiting action belongs to the effect that sent it, and is dropped if that effect is
+  /// cancelled: by `.cancel(id:)` with this or another identifier, or with its feature. To limit
+  /// several effects together, throttle their `merge`.
+  ///
+  /// The identifier and its interval belong to the feature that uses them, so two rows of a list do
+  /// not delay each other.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect.
