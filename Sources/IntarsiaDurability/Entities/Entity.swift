@@ -127,25 +127,39 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// may have been by an action of this delivery.
   ///
   /// - Parameter messages: The messages and their actions; `nil` for a message without one.
-  func deliver(_ messages: [(message: JournalMessage, action: Action?)]) async throws {
+  /// - Returns: The identifiers of the messages that were applied.
+  /// - Throws: A ``MessageFailure`` if the failure is that of a message's own action.
+  func deliver(
+    _ messages: [(message: JournalMessage, action: Action?)]
+  ) async throws -> [String] {
     start()
     let (ended, timerChange) = try await endedTimers(among: messages.map(\.message))
-    try change {
+    let applied = try change {
+      // An action of an effect has failed, and its failure ends the entity soon.
+      if let error = log.error { throw error }
+      var applied: [String] = []
       for (message, action) in messages where !log.applies(message.id) {
         if isTimer(message), ended.contains(message.id) || log.lastTimerChange != timerChange {
           continue
         }
         if let action {
-          _ = try reduce(
-            action, from: .message(message.id), applying: message.id,
-            at: .here())
+          do {
+            _ = try reduce(
+              action, from: .message(message.id), applying: message.id,
+              at: .here())
+          } catch let error as DurabilityError {
+            throw MessageFailure(message: message, error: error)
+          }
         } else {
           guard failure == nil else { throw EntityRetired() }
           log.applyWithoutAction(message.id)
         }
+        applied.append(message.id)
       }
+      return applied
     }
     try await commit(applying: nil)
+    return applied
   }
 
   /// Returns the identifiers of the timers that the journal no longer has, with the last change of
@@ -521,6 +535,12 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
 /// The entity is not in memory anymore: nothing was written, and the caller restores it again.
 struct EntityRetired: Error {}
+
+/// The action of a message cannot be processed or written: it would fail each time.
+struct MessageFailure: Error {
+  let message: JournalMessage
+  let error: DurabilityError
+}
 
 /// The gate of an entity's effects.
 ///

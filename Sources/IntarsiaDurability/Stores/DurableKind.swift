@@ -239,15 +239,18 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         newer = error
         break
       } catch let error as DurabilityError {
-        try await settings.commits.journal.reject(message.id, reason: "\(error)")
-        settings.report(.rejected(message.receiver, message: message.id, error))
-        reportIssue(
-          IssueCode.durability.messageRejected, "A message to a durable entity cannot be read.",
-          values: [("Message", message.id), ("Error", "\(error)")], at: .here())
+        try await reject(message, because: error, "A message to a durable entity cannot be read.")
       }
     }
+    let applied: [String]
     do {
-      try await entity.deliver(actions)
+      applied = try await entity.deliver(actions)
+    } catch let failure as MessageFailure {
+      // The messages beside it are delivered without it.
+      try await reject(
+        failure.message, because: failure.error,
+        "A message to a durable entity cannot be applied.", fix: failure.error.remedy)
+      return true
     } catch let error as DurabilityError
       where !error.isTemporary && error.code != .fenced && error.code != .alreadyApplied
     {
@@ -255,14 +258,23 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       await giveUp(entity.address)
       throw error
     }
-    for (message, _) in actions {
-      settings.report(.delivered(entity.address, message: message.id))
-    }
+    for message in applied { settings.report(.delivered(entity.address, message: message)) }
     if let newer {
       await leave(entity)
       throw newer
     }
     return true
+  }
+
+  /// Sets a message aside that fails each time.
+  private func reject(
+    _ message: JournalMessage, because error: DurabilityError, _ text: String, fix: String? = nil
+  ) async throws {
+    try await settings.commits.journal.reject(message.id, reason: "\(error)")
+    settings.report(.rejected(message.receiver, message: message.id, error))
+    reportIssue(
+      IssueCode.durability.messageRejected, text,
+      values: [("Message", message.id), ("Error", "\(error)")], fix: fix, at: .here())
   }
 
   /// Releases an entity, and lets other nodes own it first.

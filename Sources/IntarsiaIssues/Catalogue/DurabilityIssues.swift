@@ -21,7 +21,7 @@ package struct DurabilityIssues: IssueCatalogue {
 
   package let messageRejected = IssueCode(
     "durability-message-rejected",
-    summary: "A message to a durable entity cannot be read, and was set aside.",
+    summary: "A message to a durable entity cannot be read or applied, and was set aside.",
     remedy: """
       Add an upcaster for the schema of the message, or run one version of the program on all \
       nodes. The message stays in the journal with the reason.

@@ -107,6 +107,60 @@ struct FailureTests {
     }
   }
 
+  @Test("A message whose action fails is set aside, and those beside it are applied")
+  func failingMessage() async throws {
+    let counter = EntityAddress(kind: FragileCounter.kind, id: "1")
+    let add = #"{"add":{"_0":1}}"#
+    for failing in [#"{"post":{}}"#, #"{"unwritable":{"_0":{}}}"#] {
+      let journal = InMemoryJournal()
+      try await journal.post([
+        JournalMessage(id: "1", receiver: counter, action: add),
+        JournalMessage(id: "2", receiver: counter, action: failing),
+        JournalMessage(id: "3", receiver: counter, action: add),
+      ])
+      let issues = IssueRecorder()
+      try await withIssueReporters([issues]) {
+        try await run(on: journal) { counter in
+          try await Task.sleep(for: .seconds(60))
+          let total = try await counter.total
+          #expect(total == 2)
+        }
+      }
+      let outcomes = try await journal.outcomes(of: ["1", "2", "3"])
+      #expect(outcomes.count == 3)
+      guard case .rejected(let reason)? = outcomes["2"] else {
+        Issue.record("The second message has the outcome \(outcomes).")
+        continue
+      }
+      #expect(reason.hasSuffix("[undecodable]"))
+      #expect(issues.messages.count == 1)
+      #expect(
+        issues.messages.first?.hasPrefix("A message to a durable entity cannot be applied.") == true
+      )
+    }
+  }
+
+  @Test("A forwarded action that fails throws its error to the caller")
+  func failingForwardedAction() async throws {
+    let journal = InMemoryJournal(isShared: true)
+    let issues = IssueRecorder()
+    try await withIssueReporters([issues]) {
+      try await run(on: journal) { counter in
+        try await counter.send(.add(1))
+        let stores = DurableStores(journal: journal, options: .init(node: "b"))
+        stores.register { FragileCounter() }
+        try await stores.start()
+        let error = await #expect(throws: DurabilityError.self) {
+          try await stores.store(FragileCounter.self, id: "1").send(.post)
+        }
+        #expect(error?.code == .undecodable)
+        #expect(error?.message.hasPrefix("The owner `a` set the action aside: ") == true)
+        await stores.stop()
+      }
+    }
+    #expect(issues.messages.count == 1)
+  }
+
   @Test("A key of an action that cannot be written is not used up")
   func keyOfUnwritableAction() async throws {
     try await run(on: InMemoryJournal()) { counter in
@@ -129,7 +183,7 @@ struct Unwritable: Codable, Sendable {
   struct Failure: Error {}
 
   init() {}
-  init(from decoder: any Decoder) throws { throw Failure() }
+  init(from decoder: any Decoder) throws {}
   func encode(to encoder: any Encoder) throws { throw Failure() }
 }
 
