@@ -483,6 +483,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   ) async throws -> Int {
     let first = body(try currentState())
     var last = first
+    // Whether a newer value has been committed together with the first one.
+    var isPublished = false
     lastObserver += 1
     let number = lastObserver
     let count = log.changeCount
@@ -491,13 +493,16 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
         let value = body(state)
         guard value != last else { return {} }
         last = value
-        return { stream.yield(value) }
+        return {
+          isPublished = true
+          stream.yield(value)
+        }
       }, finish: { stream.finish() })
     if count > committedCount {
       // The first value follows its commit, and comes before those of later commits.
       try await wait(until: count, applying: nil)
     }
-    stream.yield(first)
+    if !isPublished { stream.yield(first) }
     return number
   }
 

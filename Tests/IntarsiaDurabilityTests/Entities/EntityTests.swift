@@ -287,6 +287,27 @@ struct EntityTests {
     }
   }
 
+  @Test("The first value of an observer does not replace a newer one")
+  func lateFirstValue() async throws {
+    let journal = InMemoryJournal { $0 == .append ? .slow(.seconds(1)) : nil }
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        let account = stores.account("1")
+        async let first = account.send(.deposit(1))
+        try await Task.sleep(for: .milliseconds(100))
+        // The other two actions are in the second append, and the observation begins between them.
+        async let second = account.send(.deposit(1))
+        try await Task.sleep(for: .milliseconds(100))
+        async let balances = account.values(of: \.balance)
+        try await Task.sleep(for: .milliseconds(100))
+        async let third = account.send(.deposit(1))
+        var values = try await balances.makeAsyncIterator()
+        #expect(await values.next() == 3)
+        _ = try await (first, second, third)
+      }
+    }
+  }
+
   @Test("A message is sent with its action, and applied once")
   func messages() async throws {
     let journal = InMemoryJournal()
