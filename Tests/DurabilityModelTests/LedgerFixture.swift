@@ -151,15 +151,7 @@ struct Ledger<Schema: LedgerSchema>: DurableFeature {
     guard let nap = state.naps[tag] else { return .none }
     return .run { send in
       await world.settled("napping \(tag)", state.id)
-      while true {
-        do {
-          try await clock.sleep(nap.name, for: .milliseconds(nap.milliseconds))
-          break
-        } catch is DurabilityError {
-          // The journal cannot be reached, or the entity was released, which cancels this effect.
-          try await Task.sleep(for: .seconds(1))
-        }
-      }
+      try await clock.sleep(nap.name, for: .milliseconds(nap.milliseconds))
       await send(Action(.woke(tag)))
     }
   }

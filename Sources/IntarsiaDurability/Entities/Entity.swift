@@ -520,9 +520,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   /// Waits until the end of a timer that survives the process.
   func sleep(_ timer: String, for duration: Duration, on clock: any Clock<Duration>) async throws {
-    let stored = try await commits.retry {
-      try await commits.journal.timer(timer, of: address)
-    }
+    // The stored timer of a sleep that has ended here is that of an earlier sleep.
+    let stored = log.hasEnded(timer) ? nil : try await storedTimer(timer)
     guard failure == nil else { throw CancellationError() }
     let due = stored?.due ?? JournalTime.now + JournalTime.microseconds(of: duration)
     if stored == nil {
@@ -530,11 +529,23 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
         JournalMessage(
           id: "\(address.identifier)/\(timer)@\(due)", receiver: address, action: nil, due: due,
           timer: timer))
-      try await wait(until: log.changeCount, applying: nil)
+      guard await waitForChanges() else { throw CancellationError() }
     }
     let remaining = due - JournalTime.now
     if remaining > 0 { try await clock.sleep(for: .microseconds(remaining)) }
     log.endSleep(timer)
+  }
+
+  /// Returns a stored timer as soon as the journal can be reached.
+  private func storedTimer(_ name: String) async throws -> JournalTimer? {
+    while true {
+      do {
+        return try await commits.retry { try await commits.journal.timer(name, of: address) }
+      } catch let error as DurabilityError where error.isTemporary {
+        // A caller would get the error. An effect would end, and nothing would begin it again.
+        try await Task.sleep(for: .milliseconds(500))
+      }
+    }
   }
 }
 

@@ -22,7 +22,7 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   private(set) var lastTimerChange = 0
   /// The identifiers that the append in progress applies.
   private var appending: [String] = []
-  /// The names of timers that have ended, which the next action cancels.
+  /// The names of sleeps that have ended, which the next action of an effect cancels.
   private var endedTimers: [String] = []
 
   /// The sender of the next action, while a caller sends one.
@@ -92,8 +92,10 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   }
 
   private func addTimerChanges(of reduction: Reduction) {
-    let cancelled = reduction.cancelledTimers + endedTimers
-    endedTimers = []
+    var cancelled = reduction.cancelledTimers
+    // When a caller sends an action, the effect that slept may still work. After a crash it would
+    // sleep again.
+    if origin == nil { cancelled += takeEndedTimers() }
     // The journal ends timers before it writes messages. So a timer of an earlier action of the
     // same append must not be written.
     for timer in cancelled { removePending(timer, of: address) }
@@ -102,7 +104,9 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     for message in reduction.messages {
       guard let timer = message.timer else { continue }
       removePending(timer, of: message.receiver)
-      if message.receiver == address { isChanged = true }
+      guard message.receiver == address else { continue }
+      isChanged = true
+      endedTimers.removeAll { $0 == timer }
     }
     if isChanged { lastTimerChange = changeCount }
   }
@@ -170,12 +174,21 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   /// Adds a timer that ends a sleep.
   func addSleep(_ message: JournalMessage) {
     pending.messages.append(message)
+    endedTimers.removeAll { $0 == message.timer }
     noteChange()
   }
 
-  /// Cancels a timer that has ended together with the next action.
+  /// Cancels a timer that has ended together with the next action of an effect.
   func endSleep(_ timer: String) {
     endedTimers.append(timer)
+  }
+
+  /// Whether the newest sleep of a name has ended.
+  func hasEnded(_ timer: String) -> Bool { endedTimers.contains(timer) }
+
+  private func takeEndedTimers() -> [String] {
+    defer { endedTimers = [] }
+    return endedTimers
   }
 
   // MARK: - Taking
@@ -192,6 +205,7 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   func take(at position: JournalPosition, hasEffects: Bool) -> JournalAppend? {
     guard hasPending else { return nil }
     pending.hasEffects = hasEffects
+    if !hasEffects { pending.cancelledTimers += takeEndedTimers() }
     hasPending = false
     pending.expected = position
     let taken = pending

@@ -13,8 +13,8 @@ public import Intarsia
 ///
 /// The first sleep of a name stores its end in the journal. When the process has ended meanwhile,
 /// the entity is restored at that time, and ``DurableFeature/recovered(_:)`` returns the effect
-/// again. Its sleep then lasts for the rest, or not at all. The entity's next action ends the name,
-/// so that the effect can use it again.
+/// again. Its sleep then lasts for the rest, or not at all. The next action of an effect ends the
+/// name in the journal. An effect can use the name again as soon as the sleep has ended.
 ///
 /// The present process waits by the dependency `continuousClock`. Outside of durable entities, and
 /// in a `TestStore`, a sleep is one of `continuousClock`.
@@ -25,7 +25,8 @@ public struct DurableClock: Sendable {
   ///   - name: The name of the sleep, unique among those of the entity.
   ///   - duration: The duration of a new sleep. A stored sleep keeps its end.
   /// - Throws: `CancellationError` if the effect is cancelled: the sleep goes on in the journal
-  ///   until an outbox cancels the timer of this name.
+  ///   until an outbox cancels the timer of this name. A ``DurabilityError`` if the journal is closed
+  ///   or damaged; a sleep waits for a journal that cannot be reached.
   public func sleep(_ name: String, for duration: Duration) async throws {
     @Dependency(\.continuousClock) var clock
     if let sleep = Reduction.current?.sleep {
