@@ -5,7 +5,18 @@ struct DurableCoding<State: Codable & Sendable, Action: Codable & Sendable>: Sen
   let schema: Int
   let upcasters: [Upcaster]
 
-  func encode(_ action: Action) throws -> String { try JournalJSON.text(of: action) }
+  func encode(
+    _ action: Action, of entity: EntityAddress, for statement: @autoclosure () -> String
+  ) throws(DurabilityError) -> String {
+    do {
+      return try JournalJSON.text(of: action)
+    } catch {
+      throw DurabilityError(
+        .undecodable, entity: entity, statement: statement(),
+        "An action cannot be written: \(error).",
+        remedy: "Let its `encode(to:)` accept every value that the feature sends.")
+    }
+  }
 
   func encode(_ state: State) throws -> String { try JournalJSON.text(of: state) }
 

@@ -60,13 +60,9 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   ) -> Effect<Action> {
     guard error == nil, let reduction else { return .none }
     let text: String
-    do {
-      text = try coding.encode(action)
+    do throws(DurabilityError) {
+      text = try coding.encode(action, of: address, for: "action \(version + 1)")
     } catch {
-      let error = DurabilityError(
-        .undecodable, entity: address, statement: "action \(version + 1)",
-        "An action cannot be written: \(error).",
-        remedy: "Let its `encode(to:)` accept every value that the feature sends.")
       // The caller of `send` gets the error. Nothing has changed, so the entity goes on.
       if let origin, origin != .reducer { rejection = error } else { fail(error) }
       return .none

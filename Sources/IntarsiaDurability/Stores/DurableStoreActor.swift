@@ -71,7 +71,7 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
     case .remote(let owner):
       let message = JournalMessage(
         id: id ?? stores.forwardedIdentifier(), receiver: address, schema: kind.coding.schema,
-        action: try kind.coding.encode(action))
+        action: try kind.coding.encode(action, of: address, for: "forward"))
       try await stores.forward(message, to: owner)
       return StoreTask(completion: nil)
     }
