@@ -123,7 +123,8 @@ struct JournalCommits: Sendable {
       if let error {
         guard ContinuousClock.now - start < patience else { throw error }
         report(.retried(error))
-        try await Task.sleep(for: pause)
+        // A cancellation does not say what has become of the change.
+        guard (try? await Task.sleep(for: pause)) != nil else { throw error }
         pause = min(pause * 2, .milliseconds(500))
       }
       do {

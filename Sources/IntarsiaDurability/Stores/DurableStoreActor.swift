@@ -35,7 +35,8 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
   /// - Returns: The effects that the action started, to wait for or to cancel. On another node they
   ///   are not waited for.
   /// - Throws: A ``DurabilityError``. With the code ``DurabilityError/Code-swift.enum/uncertain``
-  ///   the action may have been applied; with another code it was not.
+  ///   the action may have been applied; with another code it was not. A cancelled caller does not
+  ///   wait for another node.
   @discardableResult
   public func send(
     _ action: Action, key: String? = nil, fileID: StaticString = #fileID,

@@ -112,21 +112,12 @@ extension DurableStores {
 
   // MARK: - Other nodes
 
-  /// Posts an action to the owner of an entity, and waits until it is applied.
+  /// Posts an action to the owner of an entity, and waits until it is applied or the caller is
+  /// cancelled.
   func forward(_ message: JournalMessage, to owner: String) async throws {
     settings.report(.forwarded(message.receiver, owner: owner))
     try await settings.commits.post([message])
-    let outcome = try await withCheckedThrowingContinuation { continuation in
-      let isRunning = state.withLock { state in
-        if state.isRunning { state.waiting[message.id, default: []].append(continuation) }
-        return state.isRunning
-      }
-      guard isRunning else {
-        return continuation.resume(throwing: Self.stoppedForwarding())
-      }
-      wake()
-    }
-    if case .rejected(let reason) = outcome {
+    if case .rejected(let reason) = try await outcome(of: message.id) {
       throw DurabilityError(
         .undecodable, entity: message.receiver, statement: "message \(message.id)",
         "The owner `\(owner)` set the action aside: \(reason)",
@@ -134,30 +125,69 @@ extension DurableStores {
     }
   }
 
+  /// Waits for the outcome of a message.
+  private func outcome(of message: String) async throws -> MessageOutcome {
+    let number = nextForward()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        let error: DurabilityError? = state.withLock { state in
+          guard state.isRunning else { return Self.stoppedForwarding() }
+          guard !Task.isCancelled else { return Self.cancelledForwarding() }
+          state.waiting[number] = ForwardWaiter(message: message, continuation: continuation)
+          return nil
+        }
+        if let error { return continuation.resume(throwing: error) }
+        wake()
+      }
+    } onCancel: {
+      let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }
+      waiter?.continuation.resume(throwing: Self.cancelledForwarding())
+    }
+  }
+
   static func stoppedForwarding() -> DurabilityError {
+    uncertainForwarding("The durable stores have stopped while another node had the action.")
+  }
+
+  private static func cancelledForwarding() -> DurabilityError {
+    uncertainForwarding("The caller was cancelled while another node had the action.")
+  }
+
+  private static func uncertainForwarding(_ message: String) -> DurabilityError {
     DurabilityError(
-      .uncertain, statement: "forward",
-      "The durable stores have stopped while another node had the action.",
+      .uncertain, statement: "forward", message,
       remedy: "The action may still be applied: send it with a key, so that you can repeat it.")
   }
 
   /// Returns a new identifier for a forwarded action.
-  func forwardedIdentifier() -> String {
-    let number = state.withLock { state in
+  func forwardedIdentifier() -> String { "\(options.node)/\(run)/\(nextForward())" }
+
+  private func nextForward() -> Int {
+    state.withLock { state in
       state.lastForward += 1
       return state.lastForward
     }
-    return "\(options.node)/\(run)/\(number)"
   }
 
   private func resumeWaiting() async {
-    let waiting = state.withLock { Array($0.waiting.keys) }
-    guard !waiting.isEmpty, let outcomes = try? await journal.outcomes(of: waiting) else { return }
+    let messages = state.withLock { Set($0.waiting.values.map(\.message)) }
+    guard !messages.isEmpty, let outcomes = try? await journal.outcomes(of: messages.sorted())
+    else { return }
+    let done = state.withLock { state in
+      let done = state.waiting.filter { outcomes[$0.value.message] != nil }
+      for number in done.keys { state.waiting[number] = nil }
+      return done
+    }
     // In a fixed order, so that simulations repeat.
-    for (id, outcome) in outcomes.sorted(by: { $0.key < $1.key }) {
-      for continuation in state.withLock({ $0.waiting.removeValue(forKey: id) }) ?? [] {
-        continuation.resume(returning: outcome)
-      }
+    for (_, waiter) in done.sorted(by: { $0.key < $1.key }) {
+      guard let outcome = outcomes[waiter.message] else { continue }
+      waiter.continuation.resume(returning: outcome)
     }
   }
+}
+
+/// A caller that waits for the outcome of a message to another node.
+struct ForwardWaiter {
+  let message: String
+  let continuation: CheckedContinuation<MessageOutcome, any Error>
 }

@@ -85,10 +85,11 @@ public final class DurableStores: Sendable {
     var receivers: Set<EntityAddress> = []
     /// The entities to which deliveries have ended since the last search for messages began.
     var finishedReceivers: Set<EntityAddress> = []
-    /// The callers that wait for messages to other nodes.
-    var waiting: [String: [CheckedContinuation<MessageOutcome, any Error>]] = [:]
+    /// The callers that wait for messages to other nodes, by their order.
+    var waiting: [Int: ForwardWaiter] = [:]
     /// The task that wakes the deliveries later, and its time.
     var laterWake: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
+    /// The number of the last forwarded action, or of the last caller that waits for one.
     var lastForward = 0
     var isRetiring = false
     /// Whether the entities whose effects an earlier process has left were found.
@@ -226,13 +227,13 @@ public final class DurableStores: Sendable {
       defer {
         (state.tasks, state.wake, state.waiting, state.laterWake) = ([], nil, [:], nil)
       }
-      let waiting = state.waiting.sorted { $0.key < $1.key }.flatMap(\.value)
+      let waiting = state.waiting.sorted { $0.key < $1.key }.map(\.value)
       return (state.orderedKinds, state.tasks, state.wake, waiting)
     }
     for task in tasks { task.cancel() }
     wake?.finish()
     for waiter in waiting {
-      waiter.resume(throwing: Self.stoppedForwarding())
+      waiter.continuation.resume(throwing: Self.stoppedForwarding())
     }
     for task in tasks { await task.value }
     settings.isActive = false

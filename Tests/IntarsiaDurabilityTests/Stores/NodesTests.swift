@@ -32,6 +32,58 @@ struct NodesTests {
     }
   }
 
+  @Test("A forwarded action that cannot be written fails with an error that names the entity")
+  func unwritableForwarding() async throws {
+    let journal = InMemoryJournal(isShared: true)
+    try await simulate {
+      func stores(_ node: String) async throws -> DurableStores {
+        let stores = DurableStores(journal: journal, options: .init(node: node))
+        stores.register { FragileCounter() }
+        try await stores.start()
+        return stores
+      }
+      let first = try await stores("a")
+      try await first.store(FragileCounter.self, id: "1").send(.add(1))
+      let second = try await stores("b")
+      let counter = second.store(FragileCounter.self, id: "1")
+      let error = await #expect(throws: DurabilityError.self) {
+        try await counter.send(.unwritable(Unwritable()), key: "request")
+      }
+      #expect(error?.code == .undecodable)
+      #expect(error?.entity == counter.address)
+      await second.stop()
+      await first.stop()
+    }
+  }
+
+  @Test("A cancelled caller does not wait for the owner of an entity, and gets no result")
+  func cancelledForwarding() async throws {
+    let fault = LockIsolated<JournalFault?>(nil)
+    let journal = InMemoryJournal(isShared: true) { statement in
+      statement == .post ? fault.withValue { $0.take() } : nil
+    }
+    try await simulate {
+      let first = DurableStores(
+        journal: journal, options: .init(node: "a", lease: .seconds(1_000)))
+      first.register { Account() }
+      try await first.start()
+      try await first.account("1").send(.deposit(1))
+      await first.crash()
+      try await DurableStores.withAccounts(on: journal, options: .init(node: "b")) { second in
+        for next in [nil, JournalFault.lostAfterCommit] {
+          fault.setValue(next)
+          let start = ContinuousClock.now
+          let sent = Task { try await second.account("1").send(.deposit(2)) }
+          try await Task.sleep(for: .milliseconds(1))
+          sent.cancel()
+          let error = await #expect(throws: DurabilityError.self) { try await sent.value }
+          #expect(error?.code == .uncertain)
+          #expect(ContinuousClock.now - start == .milliseconds(1))
+        }
+      }
+    }
+  }
+
   @Test("A node that starts again under its name forwards new actions")
   func restartedForwarding() async throws {
     let journal = InMemoryJournal(isShared: true)
