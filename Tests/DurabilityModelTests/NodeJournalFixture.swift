@@ -56,6 +56,10 @@ struct NodeJournal: Journal {
     try await perform(.claim) { try await base.claim(entity, for: node) }
   }
 
+  func release(_ entity: EntityAddress, by node: String, for duration: Duration) async throws {
+    try await perform(.claim) { try await base.release(entity, by: node, for: duration) }
+  }
+
   func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
     try await perform(.read) { try await base.history(of: entity, isWhole: isWhole) }
   }

@@ -128,13 +128,6 @@ public protocol Journal: Sendable {
   func close() async
 }
 
-extension Journal {
-  /// Does nothing, for a journal with one node only.
-  public func release(
-    _ entity: EntityAddress, by node: String, for duration: Duration
-  ) async throws {}
-}
-
 /// The result of ``Journal/claim(_:for:)``.
 public enum JournalClaim: Hashable, Sendable {
   /// The node owns the entity now, in the epoch of the history.

@@ -22,7 +22,7 @@ struct DurableClockTests {
     if isCrash { await stores.crash() } else { await stores.stop() }
   }
 
-  @Test("A sleep that has ended is not repeated after a crash, although a caller has sent an action")
+  @Test("A sleep that has ended is not repeated after a crash and an action of a caller")
   func crashAfterSleep() async throws {
     try await simulate {
       try await withSleeper(isCrash: true) { sleeper in
