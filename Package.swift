@@ -139,7 +139,7 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
-  tests(of: "IntarsiaDurability", "ChildProcesses"),
+  tests(of: "IntarsiaDurability", "ChildProcesses", "LoopbackServer"),
   tests(of: "IntarsiaRuntime", "Intarsia", "MainActorFeatures", "AsyncMainProbe", "ChildProcesses"),
   // Targets of their own, so that two sections of `Scripts/check` build little else in release.
   .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),

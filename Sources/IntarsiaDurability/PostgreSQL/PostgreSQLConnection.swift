@@ -76,7 +76,9 @@
         let timer = DispatchSource.makeTimerSource(queue: queue)
         timer.schedule(deadline: .now() + limit.seconds)
         timer.setEventHandler { [weak self] in
-          self?.endOpening(PostgreSQLFailure("no answer within \(limit)"))
+          guard let self else { return }
+          let host = self.handle.flatMap { PQhost($0) }.map { String(cString: $0) } ?? ""
+          self.endOpening(PostgreSQLFailure("no answer from \(host) within \(limit)"))
         }
         timer.activate()
         self.timer = timer

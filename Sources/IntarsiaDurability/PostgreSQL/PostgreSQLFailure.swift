@@ -45,6 +45,15 @@
       isFatal = true
     }
 
+    /// Returns the failure of an attempt with several hosts.
+    func followed(by next: Self) -> Self {
+      var result = next
+      result.message = "\(message); \(next.message)"
+      result.state = next.state.isEmpty ? state : next.state
+      result.needsPassword = needsPassword || next.needsPassword
+      return result
+    }
+
     /// The lines of a message as one, without positions in the server's source.
     private static func line(_ text: String) -> String {
       text.split(separator: "\n").filter { !$0.hasPrefix("LOCATION") }

@@ -45,8 +45,9 @@
       ]
     }
 
-    /// Checks the choices, and returns the time that an attempt to connect may take.
-    func validated() throws(DurabilityError) -> Duration {
+    /// Checks the choices, and returns the hosts and the time that an attempt to connect to one of
+    /// them may take.
+    func validated() throws(DurabilityError) -> (hosts: [[(String, String)]], limit: Duration) {
       func failed(_ message: String, _ remedy: String) -> DurabilityError {
         DurabilityError(.failed, statement: "connect", message, remedy: remedy)
       }
@@ -69,16 +70,38 @@
           "Use a string such as `postgresql://user@host:5432/database`.")
       }
       defer { PQconninfoFree(parsed) }
+      var values: [String: String] = [:]
       var option = parsed
       while let keyword = option.pointee.keyword {
-        if String(cString: keyword) == "connect_timeout", let value = option.pointee.val,
-          let seconds = Int(String(cString: value)), seconds > 0
-        {
-          return .seconds(seconds)
+        if let value = option.pointee.val {
+          values[String(cString: keyword)] = String(cString: value)
         }
         option += 1
       }
-      return .seconds(10)
+      let seconds = values["connect_timeout"].flatMap { Int($0) } ?? 0
+      return (Self.hosts(in: values), .seconds(seconds > 0 ? seconds : 10))
+    }
+
+    /// Returns the keywords that choose each host, to be added to the others.
+    ///
+    /// Without blocking, libpq has no time limit for a host, and a silent one would hide those after
+    /// it. Choices that need all hosts at once, and lists with a fault, are left to libpq.
+    private static func hosts(in values: [String: String]) -> [[(String, String)]] {
+      func list(_ keyword: String) -> [String] {
+        values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+          ?? []
+      }
+      let lists = ["host": list("host"), "hostaddr": list("hostaddr")].filter { !$0.value.isEmpty }
+      let ports = list("port").map { $0.isEmpty ? "5432" : $0 }
+      let count = lists.values.map(\.count).max() ?? 1
+      guard count > 1, lists.values.allSatisfy({ $0.count == count && !$0.contains("") }),
+        ports.count < 2 || ports.count == count,
+        values["target_session_attrs"] != "prefer-standby",
+        ["disable", nil].contains(values["load_balance_hosts"])
+      else { return [[]] }
+      return (0..<count).map { index in
+        lists.map { ($0.key, $0.value[index]) } + (ports.count > 1 ? [("port", ports[index])] : [])
+      }
     }
 
     /// The pause before the next attempt to connect: random, to spread the processes.

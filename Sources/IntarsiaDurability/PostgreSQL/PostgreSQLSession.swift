@@ -15,15 +15,8 @@
     static func open(
       _ options: PostgreSQLOptions, onNotification: (@Sendable () -> Void)? = nil
     ) async throws(DurabilityError) -> PostgreSQLConnection {
-      let limit = try options.validated()
-      let connection = PostgreSQLConnection()
-      let opened = await withCheckedContinuation { continuation in
-        connection.open(
-          options.keywords, limit: limit, onNotification: onNotification,
-          completion: { continuation.resume(returning: $0) })
-      }
+      let connection = try await connect(options, onNotification)
       do {
-        _ = try rows(opened, "connect")
         try await set(options, on: connection)
         try await migrate(options, on: connection)
         // A notification loses nothing but time, so its commit need not wait for the disk.
@@ -38,6 +31,29 @@
         connection.end()
         throw error
       }
+    }
+
+    /// Connects to the first host that answers.
+    private static func connect(
+      _ options: PostgreSQLOptions, _ onNotification: (@Sendable () -> Void)?
+    ) async throws(DurabilityError) -> PostgreSQLConnection {
+      let (hosts, limit) = try options.validated()
+      var failure: PostgreSQLFailure?
+      for host in hosts {
+        let connection = PostgreSQLConnection()
+        let outcome = await withCheckedContinuation { continuation in
+          connection.open(
+            options.keywords + host, limit: limit, onNotification: onNotification,
+            completion: { continuation.resume(returning: $0) })
+        }
+        switch outcome {
+        case .committed: return connection
+        case .rolledBack(let next), .uncertain(let next):
+          failure = failure?.followed(by: next) ?? next
+        }
+      }
+      failure?.statement = "connect"
+      throw (failure ?? PostgreSQLFailure("no host")).error()
     }
 
     /// Sets what the statements rely on, whatever the settings of the server are.

@@ -1,6 +1,7 @@
 #if PostgreSQL
   import Foundation
   import IntarsiaTesting
+  import LoopbackServer
   import Testing
 
   @testable import IntarsiaDurability
@@ -90,6 +91,37 @@
       let error = PostgreSQLFailure("server does not support SSL, but SSL was required").error()
       #expect(error.code == .failed)
       #expect(error.message.hasPrefix("The server cannot be trusted."))
+    }
+
+    // MARK: - Several hosts
+
+    @Test("A host that never answers does not hide the next one")
+    func silent() async throws {
+      let server = try await PostgreSQLServer.make()
+      // Accepts connections, and waits for a request of HTTP.
+      let silent = try LoopbackServer { _ in .json("{}") }
+      let journal = try await PostgreSQLJournal(
+        url: "postgresql://intarsia@/postgres?host=127.0.0.1,\(server.folder)"
+          + "&port=\(silent.port),5432&target_session_attrs=read-write&connect_timeout=1",
+        connections: 1)
+      #expect(try await journal.claimed(order).epoch == 1)
+      await journal.close()
+      silent.close()
+      try await server.remove()
+    }
+
+    @Test("The failures of all hosts are in the error")
+    func allHosts() async throws {
+      let silent = try LoopbackServer { _ in .json("{}") }
+      let error = await #expect(throws: DurabilityError.self) {
+        _ = try await PostgreSQLJournal(
+          url: "postgresql://intarsia@127.0.0.1:\(silent.port),/postgres?"
+            + "host=127.0.0.1,/nonexistent&port=\(silent.port),5432&connect_timeout=1")
+      }
+      #expect(error?.code == .unavailable)
+      #expect(error?.message.contains("no answer from 127.0.0.1 within 1.0 seconds; ") == true)
+      #expect(error?.message.contains("/nonexistent/.s.PGSQL.5432") == true)
+      silent.close()
     }
 
     // MARK: - Standbys
