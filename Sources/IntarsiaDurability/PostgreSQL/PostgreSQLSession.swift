@@ -91,10 +91,15 @@
       let lock = """
         BEGIN;
         SELECT pg_advisory_xact_lock(\(key));
-        CREATE SCHEMA IF NOT EXISTS \(options.quotedSchema);
+        SELECT FROM pg_namespace WHERE nspname = \(options.schema.literal)
+        """
+      let exists = try await run(lock, "migration lock", on: connection).last?.count == 1
+      // `IF NOT EXISTS` needs the right to create schemas even if it exists.
+      let create = """
+        \(exists ? "" : "CREATE SCHEMA \(options.quotedSchema);")
         CREATE TABLE IF NOT EXISTS schema (version bigint PRIMARY KEY, time timestamptz NOT NULL)
         """
-      _ = try await run(lock, "CREATE SCHEMA", on: connection)
+      _ = try await run(create, "CREATE SCHEMA", on: connection)
       // Another process may have done the same until now, so the version is read again.
       let found = try await currentVersion(options, on: connection)
       for number in found..<version {

@@ -109,6 +109,22 @@
       }
     }
 
+    @Test("A user who may not create schemas uses an existing one")
+    func existingSchema() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let role = "role_\(UUID().uuidString.prefix(8).lowercased())"
+        try await database.sql(
+          """
+          CREATE ROLE \(role) LOGIN;
+          CREATE SCHEMA "\(database.schema)" AUTHORIZATION \(role)
+          """)
+        let journal = try await database.journal("user=\(role)")
+        #expect(try await journal.claimed(order).epoch == 1)
+        await journal.close()
+        try await database.sql("DROP OWNED BY \(role) CASCADE; DROP ROLE \(role)")
+      }
+    }
+
     @Test("A role with too many connections is unavailable")
     func connections() async throws {
       try await PostgreSQLDatabase.run { database in
