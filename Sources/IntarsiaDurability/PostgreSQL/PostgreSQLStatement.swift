@@ -275,6 +275,9 @@
         )
         SELECT (SELECT due FROM next), least((SELECT due FROM next),
           (SELECT min(lease_end) FROM nodes WHERE lease_end > {now} AND name <> $2::text),
+          (SELECT min(reserved_until) FROM messages
+            WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[])
+              AND reserved_by <> $2::text AND reserved_until > {now}),
           (SELECT min(refusal_end) FROM refusals
             WHERE refusal_end > {now} AND node = $2::text)) - {now}
         """

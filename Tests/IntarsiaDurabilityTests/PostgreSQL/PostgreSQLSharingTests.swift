@@ -158,6 +158,30 @@
       }
     }
 
+    @Test("A search that finds reserved messages waits until the reservation ends")
+    func reservation() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let journal = try await PostgreSQLJournal(
+          url: database.url, schema: database.schema, reservation: .seconds(5), now: { 1_000_000 })
+        try await journal.renewLease(of: "a", for: .seconds(60))
+        try await journal.post([
+          JournalMessage(id: "1", receiver: order, action: "{}"),
+          JournalMessage(
+            id: "2", receiver: EntityAddress(kind: "stock", id: "1"), action: "{}"),
+        ])
+        let kinds = ["order", "stock"]
+        let toA = try await journal.deliverableMessages(for: "a", kinds: kinds, limit: 9)
+        #expect(toA.messages.count == 2)
+        #expect(toA.wait == nil)
+        let toB = try await journal.deliverableMessages(for: "b", kinds: kinds, limit: 9)
+        #expect(toB.messages.isEmpty)
+        #expect(toB.wait == .seconds(5))
+        let others = try await journal.deliverableMessages(for: "b", kinds: ["other"], limit: 9)
+        #expect(others.wait == .seconds(60))
+        await journal.close()
+      }
+    }
+
     @Test("A search does not wait for messages that another node reserves at this moment")
     func reserving() async throws {
       try await PostgreSQLDatabase.run { database in
