@@ -69,8 +69,8 @@
         SET enable_seqscan = off;
         SET enable_mergejoin = off;
         SET jit = off;
-        SELECT set_config('synchronous_commit', 'on', false)
-        WHERE current_setting('synchronous_commit') = 'off'
+        SELECT set_config('synchronous_commit',
+          coalesce(nullif(current_setting('synchronous_commit'), 'off'), 'on'), false)
         """
       _ = try await run(settings, "SET", on: connection)
     }

@@ -119,6 +119,34 @@
             while position.version < 10 {
               let append = JournalAppend.one(entity, at: position)
               do {
+    @Test(
+      "Open sessions wait for the disk although the server's setting changes",
+      .needsOwnPostgreSQL, arguments: ["", "options=-c%20synchronous_commit%3Dlocal"])
+    func synchronousCommit(parameters: String) async throws {
+      let server = try await PostgreSQLServer.make()
+      let database = try PostgreSQLDatabase(url: server.url)
+      let journal = try await database.journal(parameters, connections: 1)
+      let position = try await journal.claimed(order)
+      try await database.sql(
+        """
+        CREATE TABLE settings (value text);
+        CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          INSERT INTO settings VALUES (current_setting('synchronous_commit'));
+          RETURN NEW;
+        END $$;
+        CREATE TRIGGER note BEFORE INSERT ON actions FOR EACH ROW EXECUTE FUNCTION note()
+        """)
+      try await database.sql("ALTER SYSTEM SET synchronous_commit = off")
+      try await database.sql("SELECT pg_reload_conf()")
+      // New sessions have the new setting, and open ones the signal to read it.
+      #expect(try await database.sql("SHOW synchronous_commit") == "off")
+      try await journal.append(.one(order, at: position))
+      #expect(
+        try await database.sql("SELECT value FROM settings") == (parameters.isEmpty ? "on" : "local"))
+      await journal.close()
+      try await server.remove()
+    }
+
                 try await journal.append(append)
                 position = append.result
               } catch let error as DurabilityError where error.code == .uncertain {

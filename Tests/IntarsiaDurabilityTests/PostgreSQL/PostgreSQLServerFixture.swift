@@ -50,6 +50,21 @@
       return "\(url)&sslmode=verify-full&sslrootcert=\(folder)/\(root)"
     }
 
+    /// Starts a server whose commits wait for a standby that does not exist, unless they are local.
+    ///
+    /// - Returns: The server, its database, and a journal with local commits.
+    static func makeWaiting() async throws -> (Self, PostgreSQLDatabase, local: PostgreSQLJournal) {
+      let server = try await make()
+      let database = try PostgreSQLDatabase(url: server.url)
+      try await database.sql("ALTER SYSTEM SET synchronous_standby_names = 'none'")
+      try await server.stop()
+      try await server.start()
+      // Commits begin to wait when the checkpointer runs.
+      try await database.sql("CHECKPOINT")
+      let local = try await database.journal("options=-c%20synchronous_commit%3Dlocal")
+      return (server, database, local)
+    }
+
     private static func create(_ option: String? = nil) throws -> PostgreSQLServer {
       try server(runScript(["create", "\(getpid())"] + (option.map { [$0] } ?? [])))
     }
@@ -173,11 +188,22 @@
     ///
     /// - Parameter parameters: Further parameters of the connection string, such as `user=guarded`.
     func journal(
-      _ parameters: String = "", patience: Duration = .seconds(20)
+      _ parameters: String = "", connections: Int = 4, patience: Duration = .seconds(20)
     ) async throws
       -> PostgreSQLJournal
     {
-      try await PostgreSQLJournal(url: url(parameters), schema: schema, patience: patience)
+      try await PostgreSQLJournal(
+        url: url(parameters), schema: schema, connections: connections, patience: patience)
+    }
+
+    /// The name of the sessions of ``named(_:)``.
+    var name: String { "intarsia \(schema)" }
+
+    /// Opens a journal with one connection besides the one that listens, whose sessions have
+    /// ``name``.
+    func named(_ connections: Int = 1) async throws -> PostgreSQLJournal {
+      try await journal(
+        "application_name=\(name.replacing(" ", with: "%20"))", connections: connections)
     }
 
     func url(_ parameters: String) -> String {
