@@ -67,10 +67,12 @@
     /// The unique identifier of a message is violated if two transactions apply or add it.
     var isConflict: Bool { ["40001", "40P01", "23505"].contains(state) }
 
-    /// Whether one of several changes in a transaction may be the reason.
-    var concernsOneChange: Bool { code == .failed || code == .corrupted || code == .denied }
-
-    private var code: DurabilityError.Code { error().code }
+    /// Whether one of several parts of a transaction may be the reason: a fault of its own, a write
+    /// to a server that is read only, or a row that another transaction holds.
+    var concernsOnePart: Bool {
+      [.failed, .corrupted, .denied, .readOnly].contains(error().code)
+        || ["55P03", "57014"].contains(state)
+    }
 
     // libpq has no codes for its own failures, only sentences, which are English without a call of
     // `setlocale`.

@@ -15,8 +15,11 @@
   /// the less an append costs. No thread waits for the server.
   ///
   /// When the connection is lost, statements are repeated on another one if they only read, or if
-  /// the server surely did not commit them. An append whose commit has no answer throws
+  /// the server surely did not commit them. An append or a post whose commit has no answer throws
   /// ``DurabilityError/Code-swift.enum/uncertain``.
+  ///
+  /// A statement waits for a row that another session has locked for at most two seconds, unless
+  /// the connection string or the server sets another `lock_timeout`.
   ///
   /// Connect to the server itself, or through a pooler that gives each client a session of its own.
   ///
@@ -36,7 +39,8 @@
     ///   - url: The connection string, such as `postgresql://user@host:5432/database`.
     ///   - schema: The schema with the tables. Several applications can share a database.
     ///   - connections: The maximum number of connections. One more listens for changes.
-    ///   - patience: The time for which calls wait while the server cannot be reached.
+    ///   - patience: The time for which calls wait while the server cannot be reached. It begins
+    ///     with the loss of the connections, up to 25 s after a server has vanished.
     /// - Throws: A ``DurabilityError``, for example with the code
     ///   ``DurabilityError/Code-swift.enum/denied``. A server that cannot be reached fails at once.
     public convenience init(
@@ -95,7 +99,7 @@
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
       let node = try key(of: node)
       let rows = try await perform(
-        nil, isRepeatable: false,
+        nil, isRepeatable: false, isAlone: true,
         PostgreSQLCall(.renewLease) {
           $0.add(node)
           $0.add(JournalTime.microseconds(of: duration))
@@ -107,7 +111,7 @@
     /// Ends the lease of a node.
     public func endLease(of node: String) async throws {
       let node = try key(of: node)
-      _ = try await perform(nil, PostgreSQLCall(.endLease) { $0.add(node) })
+      _ = try await perform(nil, isAlone: true, PostgreSQLCall(.endLease) { $0.add(node) })
       options.didChange()
     }
 
@@ -250,7 +254,7 @@
     public func post(_ messages: [JournalMessage]) async throws {
       let messages = PostgreSQLAppends.distinct(try messages.map { try key(of: $0) })
       _ = try await pool.perform(
-        messages.first?.receiver,
+        messages.first?.receiver, isRepeatable: false,
         PostgreSQLAppends.messages(messages.map { (sender: nil, message: $0) }, clock: options.time)
       )
       options.didChange()
@@ -336,19 +340,28 @@
     /// Deletes actions that the newest snapshot contains, and old outcomes of messages.
     @discardableResult
     public func prune(before time: Int64) async throws -> Int {
-      let rows = try await perform(
-        nil,
-        PostgreSQLCall(.prune) {
-          $0.add(time)
-          $0.add(options.time)
-        })
-      return Int(rows[0].int(0, 0) ?? 0)
+      var (count, entity, message) = (0, 0 as Int64, 0 as Int64)
+      while true {
+        let rows = try await perform(
+          nil, isAlone: true,
+          PostgreSQLCall(.prune) {
+            $0.add(time)
+            $0.add(entity)
+            $0.add(message)
+            $0.add(options.time)
+          })[0]
+        guard let step = rows.int(0, 0), step > 0 else { return count }
+        count += Int(step)
+        entity = rows.int(0, 1) ?? .max
+        message = rows.int(0, 2) ?? .max
+      }
     }
 
     private func perform(
-      _ entity: EntityAddress?, isRepeatable: Bool = true, _ calls: PostgreSQLCall...
+      _ entity: EntityAddress?, isRepeatable: Bool = true, isAlone: Bool = false,
+      _ calls: PostgreSQLCall...
     ) async throws -> [PostgreSQLRows] {
-      try await pool.perform(entity, isRepeatable: isRepeatable, calls)
+      try await pool.perform(entity, isRepeatable: isRepeatable, isAlone: isAlone, calls)
     }
   }
 

@@ -69,12 +69,14 @@
       let call = PostgreSQLCall(.notify) { $0.add(options.channel) }
       connection.queue.async {
         connection.run([call]) { outcome in
-          self.state.withLock { state in
+          let mayNotify = self.state.withLock { state in
             state.isNotifying = false
-            if case .committed = outcome { return }
+            if case .committed = outcome { return true }
             state.hasNews = true
+            // The next connection may have come while this one seemed to be notifying.
+            return state.connection !== connection
           }
-          if case .committed = outcome { self.notify(options) }
+          if mayNotify { self.notify(options) }
         }
       }
     }

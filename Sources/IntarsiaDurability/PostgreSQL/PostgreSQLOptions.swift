@@ -84,8 +84,8 @@
 
     /// Returns the keywords that choose each host, to be added to the others.
     ///
-    /// Without blocking, libpq has no time limit for a host, and a silent one would hide those after
-    /// it. Choices that need all hosts at once, and lists with a fault, are left to libpq.
+    /// Without blocking, libpq has no time limit for each host: a silent host would hide the next
+    /// ones. Choices that need all hosts at once, and lists with a fault, are left to libpq.
     private static func hosts(in values: [String: String]) -> [[(String, String)]] {
       func list(_ keyword: String) -> [String] {
         values[keyword]?.split(separator: ",", omittingEmptySubsequences: false).map(String.init)

@@ -13,17 +13,14 @@
       /// The number of open connections.
       var open = 0
       var isOpening = false
+      /// The number of connections that are about to look for a job.
+      var seeking = 0
       /// The number of failed attempts since the last open connection.
       var failures = 0
       /// The reason of the last failed attempt.
       var failure: DurabilityError?
       var isClosed = false
       var closing: [CheckedContinuation<Void, Never>] = []
-    }
-
-    private enum Step {
-      case run(PostgreSQLConnection)
-      case open(after: Duration)
     }
 
     let options: PostgreSQLOptions
@@ -34,7 +31,7 @@
     init(_ options: PostgreSQLOptions, first: PostgreSQLConnection) {
       self.options = options
       var initial = State(queue: PostgreSQLQueue(appendLanes: options.appendLanes))
-      initial.open = 1
+      (initial.open, initial.seeking) = (1, 1)
       state = VisibleMutex(initial)
       begin(first)
     }
@@ -47,14 +44,16 @@
 
     /// Performs statements as a part of a transaction.
     func perform(
-      _ entity: EntityAddress?, isRepeatable: Bool = true, _ calls: [PostgreSQLCall]
+      _ entity: EntityAddress?, isRepeatable: Bool, isAlone: Bool = false,
+      _ calls: [PostgreSQLCall]
     ) async throws -> [PostgreSQLRows] {
       try await withExternalWork("PostgreSQL") {
         try await withCheckedThrowingContinuation { continuation in
           add(
             PostgreSQLWork(
               entity: entity, calls: calls, isRepeatable: isRepeatable,
-              deadline: .now + options.patience, finish: { continuation.resume(with: $0) }))
+              deadline: .now + options.patience, isAlone: isAlone,
+              finish: { continuation.resume(with: $0) }))
         }
       }
     }
@@ -92,49 +91,45 @@
       return true
     }
 
-    /// Gives waiting work to idle connections, and opens another one if none is idle.
+    /// Gives waiting work to an idle connection, or opens another one if all have a transaction.
     private func advance() {
-      while let step = nextStep() {
-        switch step {
-        case .run(let connection):
-          connection.queue.async { self.work(on: connection) }
-        case .open(let delay):
-          timers.asyncAfter(deadline: .now() + delay.seconds) { self.open() }
-          return
+      let (connection, pause) = state.withLock { state -> (PostgreSQLConnection?, Duration?) in
+        guard state.queue.hasJob, state.seeking == 0, !state.isClosed else { return (nil, nil) }
+        if let connection = state.idle.popLast() {
+          state.seeking += 1
+          return (connection, nil)
         }
-      }
-    }
-
-    private func nextStep() -> Step? {
-      state.withLock { state in
-        guard state.queue.hasJob, !state.isClosed else { return nil }
-        if let connection = state.idle.popLast() { return .run(connection) }
-        guard !state.isOpening, state.open < options.connections else { return nil }
+        guard !state.isOpening, state.open < options.connections else { return (nil, nil) }
         state.isOpening = true
-        return .open(after: PostgreSQLOptions.pause(after: state.failures))
+        return (nil, PostgreSQLOptions.pause(after: state.failures))
       }
+      if let connection { connection.queue.async { self.work(on: connection) } }
+      if let pause { timers.asyncAfter(deadline: .now() + pause.seconds) { self.open() } }
     }
 
-    /// Runs the next transaction on a connection without one.
+    /// Runs the next transaction on a connection without one, which is counted in `seeking`.
     private func work(on connection: PostgreSQLConnection) {
-      // The end of a connection has started another one.
-      guard connection.isOpen else { return }
-      let job = state.withLock { state -> PostgreSQLJob? in
-        if let job = state.queue.next() { return job }
-        if !state.isClosed { state.idle.append(connection) }
-        return nil
+      let (job, isClosed, hasMore) = state.withLock { state in
+        state.seeking -= 1
+        // A connection that has ended leaves the work to others.
+        let job = connection.isOpen ? state.queue.next() : nil
+        if job == nil, connection.isOpen, !state.isClosed { state.idle.append(connection) }
+        return (job, state.isClosed, state.queue.hasJob)
       }
+      if hasMore { advance() }
       switch job {
       case nil:
         // The pool may have been closed meanwhile.
-        if state.withLock(\.isClosed) { connection.end() }
+        if isClosed { connection.end() }
       case .works(let works):
         connection.run(works.flatMap(\.calls)) { outcome in
+          self.state.withLock { $0.seeking += 1 }
           self.end(works, outcome)
           self.work(on: connection)
         }
       case .appends(let appends):
         connection.run(PostgreSQLAppends.calls(appends.map(\.append), clock: options.time)) {
+          self.state.withLock { $0.seeking += 1 }
           self.end(appends, $0)
           self.work(on: connection)
         }
@@ -162,6 +157,12 @@
     private func end(_ works: [PostgreSQLWork], _ failure: PostgreSQLFailure, isUncertain: Bool) {
       var repeated: [PostgreSQLWork] = []
       for var work in works {
+        var failure = failure
+        // The statement of another part says nothing.
+        let statements = work.calls.map(\.statement.summary)
+        if !statements.contains(where: { $0 == failure.statement }) {
+          failure.statement = statements.first
+        }
         if isUncertain && !work.isRepeatable {
           work.finish(.failure(failure.uncertain(of: work.entity)))
         } else if mayRepeat(&work.conflicts, &work.isAlone, failure, of: works.count, work.deadline)
@@ -172,8 +173,6 @@
         }
       }
       state.withLock { $0.queue.putBack(repeated) }
-      if !repeated.isEmpty { expireLater() }
-      advance()
     }
 
     /// Decides whether a part of a failed transaction is done again.
@@ -188,7 +187,7 @@
         isAlone = conflicts > 1
         return conflicts <= 20
       }
-      guard count > 1, failure.concernsOneChange else { return false }
+      guard count > 1, failure.concernsOnePart else { return false }
       isAlone = true
       return true
     }
@@ -209,11 +208,9 @@
           }
         }
         if !failed.isEmpty { explain(failed, blocked: result.blocked) }
-        if answers.contains(where: { !$0.0.append.messages.isEmpty || !$0.0.append.applied.isEmpty }
-        ) {
-          options.didChange()
-        }
+        didChange(answers.map(\.0.append))
       case .uncertain(let failure):
+        didChange(appends.map(\.append))
         answers = appends.map { ($0, .failure(failure.uncertain(of: $0.append.entity))) }
       case .rolledBack(let failure):
         for var append in appends {
@@ -233,8 +230,12 @@
         for append in failed { state.queue.finish(append.append.entity) }
       }
       for (append, answer) in answers { append.finish(answer) }
-      if !repeated.isEmpty { expireLater() }
-      advance()
+    }
+
+    /// Tells the observers if appends have, or may have, changed messages.
+    private func didChange(_ appends: [JournalAppend]) {
+      guard appends.contains(where: { !$0.messages.isEmpty || !$0.applied.isEmpty }) else { return }
+      options.didChange()
     }
 
     /// Answers appends that did not pass, after a look at the positions of their entities.
@@ -258,6 +259,7 @@
             let found = positions[index]
             if case .failure(var error) = result {
               error.entity = append.append.entity
+              error.statement = PostgreSQLStatement.append.summary
               append.finish(.failure(error))
             } else if let id = blocked[append.append.entity], found == append.append.expected {
               append.finish(.failure(.alreadyApplied(id, to: append.append.entity)))
@@ -279,14 +281,15 @@
     }
 
     private func didEnd(_ connection: PostgreSQLConnection) {
-      let closing = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      let (isDown, closing) = state.withLock { state in
         state.open -= 1
         state.idle.removeAll { $0 === connection }
-        guard state.isClosed, state.open == 0, !state.isOpening else { return [] }
-        defer { state.closing = [] }
-        return state.closing
+        let isEnd = state.isClosed && state.open == 0 && !state.isOpening
+        defer { if isEnd { state.closing = [] } }
+        return (state.open == 0, isEnd ? state.closing : [])
       }
       for continuation in closing { continuation.resume() }
+      if isDown { expireLater() }
       advance()
     }
 
@@ -299,7 +302,9 @@
           let isClosed = self.state.withLock { state in
             state.isOpening = false
             state.failures = 0
+            state.failure = nil
             state.open += 1
+            state.seeking += 1
             return state.isClosed
           }
           self.begin(connection)

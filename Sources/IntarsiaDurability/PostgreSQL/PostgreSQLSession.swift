@@ -22,7 +22,7 @@
         // A notification loses nothing but time, so its commit need not wait for the disk.
         let end =
           onNotification == nil
-          ? preparations
+          ? "\(limits); \(preparations)"
           : "SET synchronous_commit = off; LISTEN \"\(options.channel)\"; \(preparations)"
         _ = try await run(end, "PREPARE", on: connection)
         connection.beginPipelines()
@@ -74,6 +74,18 @@
         """
       _ = try await run(settings, "SET", on: connection)
     }
+
+    /// Limits the waits for locks, and finds a vanished client, whose transaction holds locks.
+    ///
+    /// The connection string and the settings of the server can say something else. The migrations
+    /// wait for those of other processes, so they come before.
+    private static let limits = """
+      SELECT set_config(name, value, false) FROM pg_settings JOIN (VALUES
+        ('lock_timeout', '2s'), ('tcp_keepalives_idle', '10'), ('tcp_keepalives_interval', '5'),
+        ('tcp_keepalives_count', '3'), ('tcp_user_timeout', '20000')) AS v (name, value)
+        USING (name)
+      WHERE source = 'default'
+      """
 
     private static var preparations: String {
       PostgreSQLStatement.allCases.map { "PREPARE \"\($0.name)\" AS \($0.sql)" }

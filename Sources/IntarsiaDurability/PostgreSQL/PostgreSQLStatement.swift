@@ -34,7 +34,7 @@
       case .interrupted: 5
       case .nextDue: 3
       case .reject: 3
-      case .prune: 2
+      case .prune: 4
       default: nil
       }
     }
@@ -299,21 +299,28 @@
       case .notify:
         "SELECT pg_notify($1::text, '')"
       case .prune:
-        // A timer that has ended is kept until its entity cancels it.
+        // A step, which begins at an entity and after a message, and returns where it ended. A
+        // timer that has ended is kept until its entity cancels it.
         """
         WITH old_actions AS (
-          DELETE FROM actions AS a USING snapshots AS s
-          WHERE a.entity = s.entity AND a.version <= s.version AND a.time < $1::bigint
-          RETURNING 1
+          DELETE FROM actions WHERE ctid = ANY (ARRAY(
+            SELECT a.ctid FROM snapshots AS s
+            JOIN actions AS a ON a.entity = s.entity AND a.version <= s.version
+            WHERE s.entity >= $2::bigint AND a.time < $1::bigint
+            ORDER BY s.entity LIMIT 1000))
+          RETURNING entity
         ), old_messages AS (
-          DELETE FROM messages
-          WHERE (applied IS NOT NULL OR rejected IS NOT NULL) AND timer IS NULL
-            AND time < $1::bigint
-          RETURNING 1
+          DELETE FROM messages WHERE number = ANY (ARRAY(
+            SELECT number FROM messages
+            WHERE (applied IS NOT NULL OR rejected IS NOT NULL) AND timer IS NULL
+              AND time < $1::bigint AND number > $3::bigint
+            ORDER BY number LIMIT 1000))
+          RETURNING number
         ), old_nodes AS (
           DELETE FROM nodes WHERE lease_end < least($1::bigint, {now})
         )
-        SELECT (SELECT count(*) FROM old_actions) + (SELECT count(*) FROM old_messages)
+        SELECT (SELECT count(*) FROM old_actions) + (SELECT count(*) FROM old_messages),
+          (SELECT max(entity) FROM old_actions), (SELECT max(number) FROM old_messages)
         """
       }
     }

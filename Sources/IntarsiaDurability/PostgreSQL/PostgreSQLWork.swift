@@ -10,7 +10,7 @@
     var deadline: ContinuousClock.Instant
     /// The number of transactions that failed because others were in the way.
     var conflicts = 0
-    /// Whether the work has a transaction for itself, as it failed together with others.
+    /// Whether the work has a transaction for itself, for example as it failed with others.
     var isAlone = false
     let finish: @Sendable (Result<[PostgreSQLRows], DurabilityError>) -> Void
   }
@@ -35,8 +35,8 @@
   /// A pure data structure: it decides which of them form the next transaction.
   ///
   /// - Works that wait together are one transaction.
-  /// - So are appends, if they share neither an entity nor an identifier of a message. The appends
-  ///   of one entity are made one after the other, in the order of their calls.
+  /// - So are appends, if they share neither an entity nor an identifier of a message. An append of
+  ///   an entity with another one in a transaction waits, and those behind it, too.
   struct PostgreSQLQueue {
     /// The maximum number of works and of appends in a transaction.
     static let maximumWorks = 32
@@ -47,10 +47,10 @@
     /// The maximum number of transactions of appends at the same time.
     let appendLanes: Int
 
-    private var works = Deque<PostgreSQLWork>()
-    private var appends = Deque<PostgreSQLAppend>()
-    /// The entities with an append in `appends` or in a transaction, and their later appends.
-    private var later: [EntityAddress: Deque<PostgreSQLAppend>] = [:]
+    private var works: [PostgreSQLWork] = []
+    private var appends: [PostgreSQLAppend] = []
+    /// The entities with an append in a transaction.
+    private var busy: Set<EntityAddress> = []
     private var lanesInUse = 0
     private var prefersWorks = false
 
@@ -61,19 +61,14 @@
     /// Whether ``next()`` returns a job.
     var hasJob: Bool { !works.isEmpty || canAppend }
 
-    private var canAppend: Bool { !appends.isEmpty && lanesInUse < appendLanes }
+    private var canAppend: Bool {
+      guard let first = appends.first, lanesInUse < appendLanes else { return false }
+      return !busy.contains(first.append.entity)
+    }
 
     mutating func add(_ work: PostgreSQLWork) { works.append(work) }
 
-    mutating func add(_ append: PostgreSQLAppend) {
-      let entity = append.append.entity
-      if later[entity] == nil {
-        later[entity] = Deque()
-        appends.append(append)
-      } else {
-        later[entity]?.append(append)
-      }
-    }
+    mutating func add(_ append: PostgreSQLAppend) { appends.append(append) }
 
     // MARK: - Jobs
 
@@ -85,54 +80,45 @@
         return .appends(nextAppends())
       }
       prefersWorks = false
-      guard let first = works.popFirst() else { return nil }
-      var job = [first]
-      while !first.isAlone, job.count < Self.maximumWorks, let work = works.first, !work.isAlone {
-        works.removeFirst()
-        job.append(work)
-      }
-      return .works(job)
+      guard let first = works.first else { return nil }
+      let isAlone = works.prefix(Self.maximumWorks).firstIndex(where: \.isAlone)
+      let count = first.isAlone ? 1 : isAlone ?? min(works.count, Self.maximumWorks)
+      defer { works.removeFirst(count) }
+      return .works(Array(works.prefix(count)))
     }
 
     private mutating func nextAppends() -> [PostgreSQLAppend] {
-      var job: [PostgreSQLAppend] = []
+      var count = 0
       var identifiers: Set<String> = []
       var bytes = 0
-      while job.count < Self.maximumAppends, let append = appends.first {
+      for append in appends.prefix(Self.maximumAppends) {
         let change = append.append
         bytes += change.bytes
-        if let first = job.first {
-          guard !append.isAlone, !first.isAlone, bytes <= Self.maximumBytes else { break }
+        if count > 0 {
+          guard !append.isAlone, !appends[0].isAlone, bytes <= Self.maximumBytes else { break }
         }
         let own = Set(change.applied + change.messages.flatMap(\.identifiers))
-        guard identifiers.isDisjoint(with: own) else { break }
+        guard identifiers.isDisjoint(with: own), busy.insert(change.entity).inserted else { break }
         identifiers.formUnion(own)
-        appends.removeFirst()
-        job.append(append)
+        count += 1
       }
-      return job
+      defer { appends.removeFirst(count) }
+      return Array(appends.prefix(count))
     }
 
     /// Ends a transaction of appends.
     mutating func endAppends() { lanesInUse -= 1 }
 
     /// Notes that an append has its answer, so that the entity's next one can begin.
-    mutating func finish(_ entity: EntityAddress) {
-      if let next = later[entity]?.popFirst() {
-        appends.append(next)
-      } else {
-        later[entity] = nil
-      }
-    }
+    mutating func finish(_ entity: EntityAddress) { busy.remove(entity) }
 
     /// Puts works back that were not done.
-    mutating func putBack(_ list: [PostgreSQLWork]) {
-      for work in list.reversed() { works.prepend(work) }
-    }
+    mutating func putBack(_ list: [PostgreSQLWork]) { works.insert(contentsOf: list, at: 0) }
 
     /// Puts appends back that were not made.
     mutating func putBack(_ list: [PostgreSQLAppend]) {
-      for append in list.reversed() { appends.prepend(append) }
+      for append in list { finish(append.append.entity) }
+      appends.insert(contentsOf: list, at: 0)
     }
 
     // MARK: - Giving up
@@ -144,60 +130,13 @@
       func isExpired(_ deadline: ContinuousClock.Instant) -> Bool {
         time.map { deadline <= $0 } ?? true
       }
-      let expiredWorks = works.removeAll { isExpired($0.deadline) }
-      var expired = appends.removeAll { isExpired($0.deadline) }
-      for append in expired { finish(append.append.entity) }
-      if time == nil {
-        // Later ones have moved up.
-        while !appends.isEmpty {
-          let rest = appends.removeAll { _ in true }
-          for append in rest { finish(append.append.entity) }
-          expired += rest
-        }
-      }
-      return (expiredWorks, expired)
-    }
-  }
-
-  /// A queue with two ends: an array in which the elements before an index are gone.
-  struct Deque<Element> {
-    private var elements: [Element?] = []
-    private var start = 0
-
-    var isEmpty: Bool { start == elements.count }
-    var first: Element? { isEmpty ? nil : elements[start] }
-
-    mutating func append(_ element: Element) { elements.append(element) }
-
-    mutating func prepend(_ element: Element) {
-      if start > 0 {
-        start -= 1
-        elements[start] = element
-      } else {
-        elements.insert(element, at: 0)
-      }
-    }
-
-    @discardableResult
-    mutating func popFirst() -> Element? {
-      guard !isEmpty, let element = elements[start] else { return nil }
-      elements[start] = nil
-      start += 1
-      if start > 32, start * 2 > elements.count {
-        elements.removeFirst(start)
-        start = 0
-      }
-      return element
-    }
-
-    mutating func removeFirst() { popFirst() }
-
-    /// Removes and returns the elements for which a condition holds.
-    mutating func removeAll(where condition: (Element) -> Bool) -> [Element] {
-      let all = elements[start...].compactMap(\.self)
-      elements = all.filter { !condition($0) }
-      start = 0
-      return all.filter(condition)
+      let expired = (
+        works: works.filter { isExpired($0.deadline) },
+        appends: appends.filter { isExpired($0.deadline) }
+      )
+      works.removeAll { isExpired($0.deadline) }
+      appends.removeAll { isExpired($0.deadline) }
+      return expired
     }
   }
 

@@ -39,20 +39,19 @@
       "An append whose connection ends in the commit is uncertain, and reading shows the change",
       .needsOwnPostgreSQL)
     func inCommit() async throws {
-      let server = try await PostgreSQLServer.make()
-      let database = try PostgreSQLDatabase(url: server.url)
-      // Each commit waits for a standby that does not exist, unless it is local.
-      try await database.sql("ALTER SYSTEM SET synchronous_standby_names = 'none'")
-      try await server.stop()
-      try await server.start()
-      // Commits begin to wait when the checkpointer runs.
-      try await database.sql("CHECKPOINT")
-      let local = try await database.journal("options=-c%20synchronous_commit%3Dlocal")
+      let (server, database, local) = try await PostgreSQLServer.makeWaiting()
       let position = try await local.claimed(order)
 
       let journal = try await database.journal()
-      async let append: Void = journal.append(.one(order, at: position))
       let client = try await database.client()
+      var changes = journal.changes().makeAsyncIterator()
+      // The last element before the append: the connection listens, and a message has arrived.
+      try await client.wait(until: "query LIKE '%LISTEN%' AND state = 'idle'")
+      try await local.post([JournalMessage(id: "0", receiver: order, action: "{}")])
+      #expect(await changes.next() != nil)
+      var change = JournalAppend.one(order, at: position)
+      change.messages = [JournalMessage(id: "1", receiver: order, action: "{}")]
+      async let append: Void = journal.append(change)
       try await client.wait(until: "wait_event = 'SyncRep'")
       try await client.run(
         "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
@@ -67,9 +66,84 @@
       }
       #expect(
         try await journal.position(of: order) == JournalPosition(version: 1, epoch: position.epoch))
+      // The message of the append may be there, so the observers look for it.
+      #expect(await changes.next() != nil)
       client.end()
       await journal.close()
       await local.close()
+      try await server.remove()
+    }
+
+    @Test(
+      "Messages whose commit has no answer are uncertain, even if the server does not come back",
+      .needsOwnPostgreSQL)
+    func postInCommit() async throws {
+      let (server, database, local) = try await PostgreSQLServer.makeWaiting()
+      let journal = try await database.journal(patience: .milliseconds(50))
+      let entity = order
+      let post = Task {
+        try await journal.post([JournalMessage(id: "1", receiver: entity, action: "{}")])
+      }
+      let client = try await database.client()
+      try await client.wait(until: "wait_event = 'SyncRep'")
+      try await server.stop("immediate")
+      let error = await #expect(throws: DurabilityError.self) { try await post.value }
+      #expect(error?.code == .uncertain)
+      #expect(error?.entity == order)
+      client.end()
+      await journal.close()
+      await local.close()
+      try await server.remove()
+    }
+
+    @Test(
+      "A call that waits for a connection fails if the last connection is lost for too long",
+      .needsOwnPostgreSQL)
+    func waiting() async throws {
+      let (server, database, local) = try await PostgreSQLServer.makeWaiting()
+      let position = try await local.claimed(order)
+      let journal = try await database.journal(connections: 1, patience: .milliseconds(50))
+      let entity = order
+      let append = Task { try await journal.append(.one(entity, at: position)) }
+      let client = try await database.client()
+      try await client.wait(until: "wait_event = 'SyncRep'")
+      let read = Task.immediate { try await journal.position(of: entity) }
+      try await server.stop("immediate")
+      let error = await #expect(throws: DurabilityError.self) { _ = try await read.value }
+      #expect(error?.code == .unavailable)
+      let uncertain = await #expect(throws: DurabilityError.self) { try await append.value }
+      #expect(uncertain?.code == .uncertain)
+      client.end()
+      await journal.close()
+      await local.close()
+      try await server.remove()
+    }
+
+    @Test(
+      "Open sessions wait for the disk although the server's setting changes",
+      .needsOwnPostgreSQL, arguments: ["", "options=-c%20synchronous_commit%3Dlocal"])
+    func synchronousCommit(parameters: String) async throws {
+      let server = try await PostgreSQLServer.make()
+      let database = try PostgreSQLDatabase(url: server.url)
+      let journal = try await database.journal(parameters, connections: 1)
+      let position = try await journal.claimed(order)
+      try await database.sql(
+        """
+        CREATE TABLE settings (value text);
+        CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          INSERT INTO settings VALUES (current_setting('synchronous_commit'));
+          RETURN NEW;
+        END $$;
+        CREATE TRIGGER note BEFORE INSERT ON actions FOR EACH ROW EXECUTE FUNCTION note()
+        """)
+      try await database.sql("ALTER SYSTEM SET synchronous_commit = off")
+      try await database.sql("SELECT pg_reload_conf()")
+      // New sessions have the new setting, and open ones the signal to read it.
+      #expect(try await database.sql("SHOW synchronous_commit") == "off")
+      try await journal.append(.one(order, at: position))
+      let value = try await database.sql("SELECT value FROM settings")
+      #expect(value == (parameters.isEmpty ? "on" : "local"))
+      await journal.close()
       try await server.remove()
     }
 
@@ -119,34 +193,6 @@
             while position.version < 10 {
               let append = JournalAppend.one(entity, at: position)
               do {
-    @Test(
-      "Open sessions wait for the disk although the server's setting changes",
-      .needsOwnPostgreSQL, arguments: ["", "options=-c%20synchronous_commit%3Dlocal"])
-    func synchronousCommit(parameters: String) async throws {
-      let server = try await PostgreSQLServer.make()
-      let database = try PostgreSQLDatabase(url: server.url)
-      let journal = try await database.journal(parameters, connections: 1)
-      let position = try await journal.claimed(order)
-      try await database.sql(
-        """
-        CREATE TABLE settings (value text);
-        CREATE FUNCTION note() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-          INSERT INTO settings VALUES (current_setting('synchronous_commit'));
-          RETURN NEW;
-        END $$;
-        CREATE TRIGGER note BEFORE INSERT ON actions FOR EACH ROW EXECUTE FUNCTION note()
-        """)
-      try await database.sql("ALTER SYSTEM SET synchronous_commit = off")
-      try await database.sql("SELECT pg_reload_conf()")
-      // New sessions have the new setting, and open ones the signal to read it.
-      #expect(try await database.sql("SHOW synchronous_commit") == "off")
-      try await journal.append(.one(order, at: position))
-      #expect(
-        try await database.sql("SELECT value FROM settings") == (parameters.isEmpty ? "on" : "local"))
-      await journal.close()
-      try await server.remove()
-    }
-
                 try await journal.append(append)
                 position = append.result
               } catch let error as DurabilityError where error.code == .uncertain {
