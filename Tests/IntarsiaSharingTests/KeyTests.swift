@@ -149,6 +149,21 @@ struct KeyTests {
     #expect(count == 5)
   }
 
+  @Test("A closure that changes nothing does not replace a value that arrives meanwhile")
+  func unchangedDuringDelivery() {
+    let place = Place(5)
+    @Shared(.place(place)) var count = 1
+    $count.withLock { _ in place.change(to: 8) }
+    #expect(count == 8)
+    #expect(place.saves == [])
+    $count.withLock {
+      place.change(to: 9)
+      $0 = 6
+    }
+    #expect(count == 6)
+    #expect(place.saves == [6])
+  }
+
   @Test("A load that ends while a change is being saved does not replace the change")
   func loadDuringSave() {
     let place = Place(5)

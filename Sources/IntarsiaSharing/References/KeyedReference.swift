@@ -118,7 +118,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     switch result {
     case .success(let value):
       let new = value ?? defaultValue
-      let old = store(new) { start.change != nil && Moment(of: self) == start }
+      let old = store(new, isOwn: false, at: nil) {
+        start.change != nil && Moment(of: self) == start
+      }
       if deliveries.load(ordering: .acquiring) == start.deliveries { status.setLoadError(nil) }
       if let old { deliver(old, new) }
     case .failure(let error):

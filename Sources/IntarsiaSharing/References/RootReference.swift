@@ -19,6 +19,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   /// Whether the closure of `withLock` is running; only read and written in turn.
   private var isChanging = false
 
+  /// The number of values that the key has delivered; only read and written with the lock of the
+  /// value.
+  private var receivedCount = 0
+
   /// The parts that observers may watch.
   @usableFromInline let parts = WatchedParts<Value>()
 
@@ -127,11 +131,16 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
       var value = current()
       return try body(&value)
     }
-    var value = current()
+    let (start, count) = storage.withLock { (UncheckedSendable($0.value), receivedCount) }
+    var value = start.value
     defer {
-      let old = store(value, isOwn: true, at: location)
+      // A closure that changes nothing does not replace a value that the key delivers meanwhile.
+      var old = store(value, isOwn: true, at: location) { receivedCount == count }
+      if old == nil, isSame?(start.value, value) != true {
+        old = store(value, isOwn: true, at: location)
+      }
       endChange()
-      deliver(old, value)
+      if let old { deliver(old, value) }
     }
     return try body(&value)
   }
@@ -173,15 +182,17 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     return storage.withLock { exchange(&$0, for: new, isOwn: isOwn, at: location) }.value
   }
 
-  /// Stores a value from the place of the key if a condition holds.
+  /// Stores a value if a condition holds.
   ///
   /// No value is stored between the condition and the store.
   ///
   /// - Returns: The value before; `nil` if the condition does not hold.
-  final func store(_ value: Value, if isWanted: () -> Bool) -> Value? {
+  final func store(
+    _ value: Value, isOwn: Bool, at location: IssueLocation?, if isWanted: () -> Bool
+  ) -> Value? {
     let new = UncheckedSendable(value)
     return storage.withLock { stored in
-      isWanted() ? exchange(&stored, for: new, isOwn: false, at: nil) : nil
+      isWanted() ? exchange(&stored, for: new, isOwn: isOwn, at: location) : nil
     }?.value
   }
 
@@ -192,7 +203,11 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   ) -> UncheckedSendable<Value> {
     let old = stored
     stored = new
-    if isOwn { enqueueSave(of: new.value, replacing: old.value) }
+    if isOwn {
+      enqueueSave(of: new.value, replacing: old.value)
+    } else {
+      receivedCount &+= 1
+    }
     if world.isTracked {
       world.track(TrackedChange(of: self, from: old.value, to: new.value, at: location))
     }
