@@ -51,6 +51,9 @@ package class EffectNode {
   /// The action that waits in the node for the end of a throttle's window.
   final var held: HeldAction? { if case .operation(let held) = kind { held } else { nil } }
 
+  /// Whether an action waits in the node and its sender's store task is not cancelled.
+  final var isHolding: Bool { held?.action != nil && !context.completion.isCancelled }
+
   /// The operation that sends through the node, if there is one.
   final var sendingRun: AnyEffectRun? {
     switch kind {

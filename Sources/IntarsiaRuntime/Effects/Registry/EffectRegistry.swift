@@ -158,7 +158,7 @@ package final class EffectRegistry<Action> {
   /// Cancels the effects of an operation's feature that have an identifier.
   package func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
     guard let context = nodes[token]?.context else { return [] }
-    cancel(id, in: context.address.branch)
+    cancel(context.address.branch.tokens(named: id))
     return takeSteps()
   }
 
@@ -243,11 +243,9 @@ package final class EffectRegistry<Action> {
   /// - Parameter next: The throttle's next window.
   /// - Returns: The action that the operation held. The operation sends it now.
   func release(_ token: Token, next: EffectThrottle.Window) -> AnyEffectAction? {
-    guard let node = nodes[token], !node.context.completion.isCancelled, let held = node.held,
-      let action = held.action.take()
-    else { return nil }
+    guard let node = nodes[token], node.isHolding, let held = node.held else { return nil }
     windows.begin(next, under: held.throttle.name)
-    return action
+    return held.action.take()
   }
 
   /// The open windows to ask for their ends, if there are many of them.
@@ -335,7 +333,7 @@ package final class EffectRegistry<Action> {
       context.address = context.address.named(name)
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
     case .cancel(let id):
-      cancel(id, in: context.address.branch)
+      cancel(context.address.branch.tokens(named: id))
       return .over
     case .scoped(let inner, let scope, var scopesBelow):
       var branch = context.address.branch.entering(scope)
@@ -473,10 +471,7 @@ package final class EffectRegistry<Action> {
 
   /// Returns the operation whose action waits for the end of a throttle's window, if there is one.
   private func holder(under name: EffectBranch.Name) -> Token? {
-    guard let token = windows.holder(name), let node = nodes[token], node.held?.action != nil,
-      !node.context.completion.isCancelled
-    else { return nil }
-    return token
+    windows.holder(name).flatMap { nodes[$0]?.isHolding == true ? $0 : nil }
   }
 
   /// Adds one more member to the group of an operation, and creates the group if necessary.
@@ -541,11 +536,6 @@ package final class EffectRegistry<Action> {
       remove(parent)
       memberEnded(of: node.parent)
     }
-  }
-
-  /// Cancels the effects of a feature and its descendants that have an identifier.
-  private func cancel(_ id: EffectID, in branch: EffectBranch) {
-    cancel(branch.tokens(named: id))
   }
 
   /// Cancels the effects that have an identifier, before another effect starts under it.
