@@ -66,6 +66,9 @@ public struct DurabilityError: Error, Hashable, Sendable {
 
   /// Whether the same call may succeed later without a repair.
   public var isTemporary: Bool { code == .unavailable || code == .uncertain || code == .full }
+
+  /// Whether the same change fails again, also after its entity was restored.
+  var isLasting: Bool { !isTemporary && code != .fenced && code != .alreadyApplied }
 }
 
 extension DurabilityError: CustomStringConvertible {

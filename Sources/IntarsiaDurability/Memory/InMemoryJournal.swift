@@ -25,8 +25,12 @@ public final class InMemoryJournal: Journal {
     var records: [JournalRecord] = []
     var snapshot: JournalSnapshot?
     var hasEffects = false
-    /// The nodes that gave the entity up, and the times until which they leave it to others.
-    var refusals: [String: Int64] = [:]
+  }
+
+  /// A node that gave an entity up, which need not be stored.
+  private struct Refusal: Hashable {
+    let entity: EntityAddress
+    let node: String
   }
 
   private struct Message {
@@ -46,6 +50,8 @@ public final class InMemoryJournal: Journal {
     var lastNumber = 0
     /// The end of each node's lease.
     var leases: [String: Int64] = [:]
+    /// The times until which nodes leave entities to others.
+    var refusals: [Refusal: Int64] = [:]
     var observers: [Int: AsyncStream<Void>.Continuation] = [:]
     /// In a fixed order, so that simulations repeat.
     var orderedObservers: [AsyncStream<Void>.Continuation] {
@@ -114,17 +120,20 @@ public final class InMemoryJournal: Journal {
     _ entity: EntityAddress, by node: String, for duration: Duration
   ) async throws {
     try await perform(.claim, of: entity) { state in
-      state.entities[entity]?.refusals[node] = now() + JournalTime.microseconds(of: duration)
+      let time = now()
+      state.refusals = state.refusals.filter { $0.value > time }
+      state.refusals[Refusal(entity: entity, node: node)] =
+        time + JournalTime.microseconds(of: duration)
       if state.entities[entity]?.owner == node { state.entities[entity]?.owner = nil }
       Self.notify(&state)
     }
   }
 
   /// Returns the end of the time in which a node leaves an entity to others.
-  private func refusalEnd(of entity: Entity?, by node: String) -> Int64? {
-    guard let entity, entity.owner != node, let end = entity.refusals[node], end > now() else {
-      return nil
-    }
+  private func refusalEnd(of entity: EntityAddress, by node: String, in state: State) -> Int64? {
+    guard let end = state.refusals[Refusal(entity: entity, node: node)], end > now(),
+      state.entities[entity]?.owner != node
+    else { return nil }
     return end
   }
 
@@ -182,7 +191,7 @@ public final class InMemoryJournal: Journal {
       let found = state.entities.filter { address, entity in
         entity.hasEffects && kinds.contains(address.kind) && (includesOwn || entity.owner != node)
           && otherOwner(of: address, than: node, in: state) == nil
-          && refusalEnd(of: entity, by: node) == nil
+          && refusalEnd(of: address, by: node, in: state) == nil
       }
       return Array(found.keys.sorted().prefix(limit))
     }
@@ -260,11 +269,11 @@ public final class InMemoryJournal: Journal {
       let due = pending.filter { message in
         message.message.due.map { $0 <= time } ?? true
           && otherOwner(of: message.message.receiver, than: node, in: state) == nil
-          && refusalEnd(of: state.entities[message.message.receiver], by: node) == nil
+          && refusalEnd(of: message.message.receiver, by: node, in: state) == nil
       }
       let nextDue = pending.compactMap(\.message.due).filter { $0 > time }.min()
       let retry = pending.compactMap {
-        refusalEnd(of: state.entities[$0.message.receiver], by: node)
+        refusalEnd(of: $0.message.receiver, by: node, in: state)
       }.min()
       let leaseEnd = state.leases.filter { $0.key != node && $0.value > time }.values.min()
       return DeliverableMessages(

@@ -99,13 +99,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         _ = end(load, of: id, with: nil)
         return .remote(owner: owner)
       case .claimed(let history):
-        let entity: Entity<State, Action>
-        do {
-          entity = try dependencies.bind { try restore(address, from: history) }
-        } catch {
-          await giveUp(address)
-          throw error
-        }
+        let entity = try dependencies.bind { try restore(address, from: history) }
         guard end(load, of: id, with: .ready(entity)) else {
           // The stores have released all entities meanwhile.
           if history.hasEffects { settings.interrupt(address) }
@@ -120,13 +114,11 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         return .local(entity)
       }
     } catch {
-      _ = end(load, of: id, with: nil)
-      if var error = error as? DurabilityError {
-        if error.entity == nil { error.entity = address }
-        // This node may be the owner all the same, so that no other one restarts the effects.
-        if error.isTemporary { settings.interruptByFailure(address) }
-        throw error
-      }
+      defer { _ = end(load, of: id, with: nil) }
+      guard var error = error as? DurabilityError else { throw error }
+      if error.entity == nil { error.entity = address }
+      // This node may be the owner all the same, so that no other one restarts the effects.
+      if error.isTemporary { settings.interrupt(address, by: error) } else { await giveUp(address) }
       throw error
     }
   }
@@ -136,7 +128,8 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   /// This node finds its messages again after a time. Until then they do not take the places of
   /// messages to other entities.
   private func giveUp(_ address: EntityAddress) async {
-    try? await settings.commits.journal.release(address, by: settings.node, for: .seconds(5))
+    try? await settings.commits.journal.release(
+      address, by: settings.node, for: DurableSettings.pause)
   }
 
   private func restore(
@@ -154,7 +147,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     ) { [weak self] entity, error, hadEffects in
       self?.forget(entity)
       self?.settings.report(.failed(address, error))
-      if hadEffects { self?.settings.interruptByFailure(address) }
+      if hadEffects { self?.settings.interrupt(address, by: error) }
     }
   }
 
@@ -251,11 +244,8 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         failure.message, because: failure.error,
         "A message to a durable entity cannot be applied.", fix: failure.error.remedy)
       return true
-    } catch let error as DurabilityError
-      where !error.isTemporary && error.code != .fenced && error.code != .alreadyApplied
-    {
-      // The entity has ended, and would end at these messages again.
-      await giveUp(entity.address)
+    } catch let error as DurabilityError where error.isLasting {
+      await leave(entity)
       throw error
     }
     for message in applied { settings.report(.delivered(entity.address, message: message)) }
@@ -278,12 +268,14 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   }
 
   /// Releases an entity, and lets other nodes own it first.
+  ///
+  /// Without other nodes it stays in memory with its effects, and only its messages wait.
   private func leave(_ entity: Entity<State, Action>) async {
-    // The journal says that effects ran, so the next owner starts them again. Without other nodes,
-    // that is this one.
-    let hadEffects = await entity.retire()
-    forget(entity)
-    if hadEffects, !settings.commits.journal.isShared { settings.interrupt(entity.address) }
+    if settings.commits.journal.isShared {
+      // The journal says that effects ran, so the next owner starts them again.
+      _ = await entity.retire()
+      forget(entity)
+    }
     await giveUp(entity.address)
   }
 

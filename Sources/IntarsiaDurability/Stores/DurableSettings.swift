@@ -11,15 +11,19 @@ final class DurableSettings: Sendable {
   private let uses = Atomic(0)
   private let memoryLimit: Int
   private let count = Atomic(0)
-  private let interrupted = VisibleMutex<Set<EntityAddress>>([])
+  /// The entities whose effects ended with them, and the times from which they are restored.
+  private let interrupted = VisibleMutex<[EntityAddress: ContinuousClock.Instant]>([:])
   private let active = Atomic(false)
   private let onExcess = VisibleMutex(Observer())
   private let onInterruption = VisibleMutex(Observer())
 
   /// A closure as a property: a generic value that is a closure gets a wrapper at each access.
   private struct Observer {
-    var perform: @Sendable () -> Void = {}
+    var perform: @Sendable (Duration) -> Void = { _ in }
   }
+
+  /// The time after which a node tries an entity again that it cannot run.
+  static let pause = Duration.seconds(5)
 
   init(
     node: String, commits: JournalCommits, snapshotInterval: Int?, memoryLimit: Int,
@@ -34,11 +38,12 @@ final class DurableSettings: Sendable {
 
   /// Calls a closure when too many entities are in memory.
   func onExcess(_ perform: @escaping @Sendable () -> Void) {
-    onExcess.withLock { $0.perform = perform }
+    onExcess.withLock { $0.perform = { _ in perform() } }
   }
 
-  /// Calls a closure when effects ended because their entity failed.
-  func onInterruption(_ perform: @escaping @Sendable () -> Void) {
+  /// Calls a closure when effects ended because their entity failed, with the time until it is
+  /// restored.
+  func onInterruption(_ perform: @escaping @Sendable (Duration) -> Void) {
     onInterruption.withLock { $0.perform = perform }
   }
 
@@ -49,22 +54,25 @@ final class DurableSettings: Sendable {
   }
 
   /// Remembers an entity whose effects ended because it failed.
-  func interruptByFailure(_ entity: EntityAddress) {
-    interrupt(entity)
+  func interrupt(_ entity: EntityAddress, by error: DurabilityError) {
+    let pause = error.isLasting ? Self.pause : .zero
+    interrupt(entity, for: pause)
     let perform = onInterruption.withLock { $0.perform }
-    perform()
+    perform(pause)
   }
 
-  /// Remembers an entity whose effects ended with it, so that it is restored soon.
-  func interrupt(_ entity: EntityAddress) {
-    _ = interrupted.withLock { $0.insert(entity) }
+  /// Remembers an entity whose effects ended with it, so that it is restored after a time.
+  func interrupt(_ entity: EntityAddress, for pause: Duration = .zero) {
+    interrupted.withLock { $0[entity] = .now + pause }
   }
 
-  /// Returns the entities whose effects ended with them.
-  func takeInterrupted() -> Set<EntityAddress> {
+  /// Returns the entities to restore now, and the time until the next one.
+  func takeInterrupted() -> (entities: Set<EntityAddress>, wait: Duration?) {
     interrupted.withLock { interrupted in
-      defer { interrupted = [] }
-      return interrupted
+      let now = ContinuousClock.now
+      let due = interrupted.filter { $0.value <= now }
+      for entity in due.keys { interrupted[entity] = nil }
+      return (Set(due.keys), interrupted.values.min().map { $0 - now })
     }
   }
 
@@ -74,7 +82,7 @@ final class DurableSettings: Sendable {
       return
     }
     let perform = onExcess.withLock { $0.perform }
-    perform()
+    perform(.zero)
   }
 
   /// Notes the use of an entity.

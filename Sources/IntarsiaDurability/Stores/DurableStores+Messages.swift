@@ -59,7 +59,9 @@ extension DurableStores {
   /// The first search finds those of earlier processes under the same name, too. On a journal that
   /// is not shared it is the only one.
   func restoreInterrupted() async {
-    var entities = settings.takeInterrupted()
+    let interrupted = settings.takeInterrupted()
+    if let wait = interrupted.wait { wake(after: wait) }
+    var entities = interrupted.entities
     let (kinds, isFirst) = state.withLock { (Array($0.kinds.keys), !$0.hasFoundInterrupted) }
     if journal.isShared || isFirst {
       do {

@@ -121,7 +121,7 @@ public final class DurableStores: Sendable {
       snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit,
       report: { events.report($0) })
     settings.onExcess { [weak self] in self?.limitMemory() }
-    settings.onInterruption { [weak self] in self?.wake(after: options.pollInterval) }
+    settings.onInterruption { [weak self] in self?.wake(after: max($0, options.pollInterval)) }
   }
 
   deinit { ReductionCalls.disable() }
