@@ -5,7 +5,8 @@
   ///
   /// It is a lock of a file beside the database (`orders.db-lock`), which the system ends with the
   /// process. SQLite's own locks of the database end when any descriptor of the file is closed in
-  /// this process, so the database itself is not locked here.
+  /// this process, so the database itself is not locked here. The lock of a symbolic link is beside
+  /// the file that it names.
   final class SQLiteFileLock {
     private let path: String
     private let isShared: Bool
@@ -13,7 +14,7 @@
 
     /// Takes the lock, or fails at once.
     init(_ database: String, isShared: Bool) throws(DurabilityError) {
-      path = database + "-lock"
+      path = URL(fileURLWithPath: database).resolvingSymlinksInPath().path + "-lock"
       self.isShared = isShared
       while true {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)

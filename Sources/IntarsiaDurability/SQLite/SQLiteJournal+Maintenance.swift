@@ -123,10 +123,16 @@
       copy.bind(1, partial.hasPrefix("/") ? partial : "./\(partial)")
       try copy.run()
       let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
-      guard Self.sync(partial), rename(partial, target) == 0, Self.sync(folder) else {
-        throw failed(
+      func notWritten() -> DurabilityError {
+        failed(
           "The copy could not be written to \(target): \(String(cString: strerror(errno))).",
           "Check the disk, and try again.")
+      }
+      guard Self.sync(partial), rename(partial, target) == 0 else { throw notWritten() }
+      guard Self.sync(folder) else {
+        let error = notWritten()
+        unlink(target)
+        throw error
       }
     }
 

@@ -102,8 +102,12 @@
           while let requests = thread.next() { reader.perform(requests) }
         }
       } catch {
-        started?.stop()
-        answers.stop()
+        // The caller may open the file again at once.
+        let writer = started
+        await withExternalWork("SQLite") {
+          await writer?.end()
+          await answers.end()
+        }
         throw error
       }
     }

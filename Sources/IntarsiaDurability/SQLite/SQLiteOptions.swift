@@ -31,7 +31,7 @@
       guard sqlite3_db_readonly(connection.handle, "main") == 0 else { throw notWritable(path) }
       // The first statement that reads the file: other files than databases fail here.
       try connection.value(of: "PRAGMA application_id")
-      let mode = try connection.value(of: "PRAGMA journal_mode = WAL")
+      let mode = try useLog(on: connection)
       guard mode == "wal" else {
         throw DurabilityError(
           .failed, statement: "PRAGMA journal_mode = WAL",
@@ -45,6 +45,22 @@
       if !isShared { try connection.execute("DELETE FROM nodes; DELETE FROM refusals") }
       if let maximumPages { try connection.value(of: "PRAGMA max_page_count = \(maximumPages)") }
       return connection
+    }
+
+    /// Upgrades a new file to the mode WAL, and returns the mode.
+    ///
+    /// Processes that create a file together have locks that keep each other from the upgrade. SQLite
+    /// then fails at once instead of waiting.
+    private func useLog(on connection: SQLiteConnection) throws(DurabilityError) -> String {
+      let end = DispatchTime.now() + busyTimeout / .seconds(1)
+      while true {
+        do throws(DurabilityError) {
+          return try connection.value(of: "PRAGMA journal_mode = WAL")
+        } catch {
+          guard error.code == .unavailable, DispatchTime.now() < end else { throw error }
+          usleep(5_000)
+        }
+      }
     }
 
     /// Opens the connection that reads.

@@ -37,8 +37,9 @@
     ///
     /// - Throws: An error for files of a newer version, and for those of other applications.
     private static func isCurrent(_ connection: SQLiteConnection) throws(DurabilityError) -> Bool {
-      let found = try connection.number(of: "PRAGMA application_id")
+      // In this order: another process may create the tables and the mark in between.
       let isEmpty = try connection.number(of: "SELECT count(*) FROM sqlite_schema") == 0
+      let found = try connection.number(of: "PRAGMA application_id")
       guard found == mark || (found == 0 && isEmpty) else {
         throw DurabilityError(
           .failed, statement: "PRAGMA application_id",

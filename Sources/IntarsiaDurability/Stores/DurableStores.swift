@@ -91,6 +91,7 @@ public final class DurableStores: Sendable {
     var laterWake: (time: ContinuousClock.Instant, task: Task<Void, Never>)?
     /// The number of the last forwarded action, or of the last caller that waits for one.
     var lastForward = 0
+    var allTasks: [Task<Void, Never>] { tasks + (laterWake.map { [$0.task] } ?? []) }
     var isRetiring = false
     /// Whether the entities whose effects an earlier process has left were found.
     var hasFoundInterrupted = false
@@ -124,7 +125,10 @@ public final class DurableStores: Sendable {
     settings.onInterruption { [weak self] in self?.wake(after: max($0, options.pollInterval)) }
   }
 
-  deinit { ReductionCalls.disable() }
+  deinit {
+    for task in state.withLock(\.allTasks) { task.cancel() }
+    ReductionCalls.disable()
+  }
 
   /// Adds a kind of entities.
   ///
@@ -223,12 +227,11 @@ public final class DurableStores: Sendable {
   private func end(isWaiting: Bool) async {
     let (kinds, tasks, wake, waiting) = state.withLock { state in
       state.isRunning = false
-      if let later = state.laterWake { state.tasks.append(later.task) }
       defer {
         (state.tasks, state.wake, state.waiting, state.laterWake) = ([], nil, [:], nil)
       }
       let waiting = state.waiting.sorted { $0.key < $1.key }.map(\.value)
-      return (state.orderedKinds, state.tasks, state.wake, waiting)
+      return (state.orderedKinds, state.allTasks, state.wake, waiting)
     }
     for task in tasks { task.cancel() }
     wake?.finish()

@@ -119,20 +119,22 @@ public struct RecordedHistory: Codable, Equatable, Sendable {
       }, records: records)
     var index = 0
     var isSame = true
-    _ = try stores.dependencies.bind {
-      try kind.state(of: entity, in: history) { record, state in
-        defer { index += 1 }
-        let recorded = try kind.coding.state(steps[index].state, schema: schema)
-        guard isSame, recorded != state else { return }
-        isSame = false
-        reportIssue(
-          IssueCode.durability.historyDiffers,
-          "An action of a recorded history leads to another state.",
-          values: [
-            ("Entity", "\(entity)"), ("Action", "\(record.version): \(record.action)"),
-            ("Recorded (-), now (+)", diff(recorded, state) ?? "No difference is visible."),
-          ],
-          at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    _ = try withExtendedLifetime(stores) {
+      try stores.dependencies.bind {
+        try kind.state(of: entity, in: history) { record, state in
+          defer { index += 1 }
+          let recorded = try kind.coding.state(steps[index].state, schema: schema)
+          guard isSame, recorded != state else { return }
+          isSame = false
+          reportIssue(
+            IssueCode.durability.historyDiffers,
+            "An action of a recorded history leads to another state.",
+            values: [
+              ("Entity", "\(entity)"), ("Action", "\(record.version): \(record.action)"),
+              ("Recorded (-), now (+)", diff(recorded, state) ?? "No difference is visible."),
+            ],
+            at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+        }
       }
     }
   }

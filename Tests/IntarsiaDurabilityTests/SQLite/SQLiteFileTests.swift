@@ -247,6 +247,34 @@
       await second.close()
     }
 
+    @Test("A journal that is not shared has the file for itself, also under another name")
+    func lockedLink() async throws {
+      let link = database.path("link.db")
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: database.path())
+      let first = try await SQLiteJournal(path: database.path())
+      let error = await #expect(throws: DurabilityError.self) {
+        _ = try await SQLiteJournal(path: link)
+      }
+      #expect(error?.code == .unavailable)
+      await first.close()
+      let second = try await SQLiteJournal(path: link)
+      try await second.fill(order, actions: 1)
+      await second.close()
+    }
+
+    @Test("Shared journals that create one file at once wait for each other")
+    func createdTogether() async throws {
+      for number in 1...10 {
+        let path = database.path("\(number).db")
+        let journals = try await withThrowingTaskGroup(of: SQLiteJournal.self) { group in
+          for _ in 1...8 { group.addTask { try await SQLiteJournal(path: path, isShared: true) } }
+          return try await group.reduce(into: []) { $0.append($1) }
+        }
+        for journal in journals { await journal.close() }
+      }
+    }
+
     @Test("A journal that is not shared ignores the nodes of a process that has crashed")
     func formerNodes() async throws {
       let first = try await SQLiteJournal(path: database.path())
