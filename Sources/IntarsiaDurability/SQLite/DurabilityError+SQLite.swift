@@ -9,8 +9,10 @@
     ///   - result: The extended result code.
     ///   - connection: The connection, if it could be opened.
     ///   - statement: The statement in SQL.
+    ///   - systemError: The error of the system; by default that of the connection.
     static func sqlite(
-      _ result: Int32, of connection: OpaquePointer?, statement: String
+      _ result: Int32, of connection: OpaquePointer?, statement: String,
+      systemError: Int32? = nil
     ) -> DurabilityError {
       let text = connection.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
       let cause = "SQLite says “\(text)” (\(result))."
@@ -43,8 +45,10 @@
           .denied, "The system refused the access to the database.",
           "Give the process the right to read and write the file and its folder.")
       case SQLITE_IOERR:
-        switch connection.map(sqlite3_system_errno) {
-        case ENOSPC, EDQUOT: return full
+        // After a failed fsync, of a file or a folder, the change may be on the disk all the same.
+        let isSync = result == SQLITE_IOERR | 4 << 8 || result == SQLITE_IOERR | 5 << 8
+        switch systemError ?? connection.map(sqlite3_system_errno) {
+        case (ENOSPC?) where !isSync, (EDQUOT?) where !isSync: return full
         case EROFS: return readOnly
         default:
           return error(

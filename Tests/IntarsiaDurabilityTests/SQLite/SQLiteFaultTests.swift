@@ -1,7 +1,7 @@
 #if SQLite
   import ChildProcesses
   import Foundation
-  import IntarsiaDurability
+  @testable import IntarsiaDurability
   import IntarsiaTesting
   import Testing
 
@@ -97,6 +97,18 @@
       for line in unavailable {
         #expect(line.contains("whose outcome is not known."))
         #expect(line.hasSuffix("try again as soon as the disk works. [unavailable]"))
+      }
+    }
+
+    @Test(
+      "A failed fsync of a full disk does not say that nothing was written",
+      arguments: [ENOSPC, EDQUOT])
+    func failedSync(code: Int32) {
+      let results: [(Int32, DurabilityError.Code)] = [(778, .full), (1034, .failed), (1290, .failed)]
+      for (result, expected) in results {
+        let error = DurabilityError.sqlite(
+          result, of: nil, statement: "COMMIT", systemError: code)
+        #expect(error.code == expected)
       }
     }
 
