@@ -51,9 +51,9 @@ public struct UndoState<Snapshot> {
   }
 
   /// The entries to undo, oldest first.
-  private var past = UndoEntries<Snapshot>()
+  private var past: [UndoEntry<Snapshot>] = []
   /// The entries to redo, the next one last.
-  private var future = UndoEntries<Snapshot>()
+  private var future: [UndoEntry<Snapshot>] = []
   private var joint: Joint?
   private var groups = Groups()
 
@@ -96,7 +96,7 @@ extension UndoState {
   mutating func record(
     _ snapshot: consuming Snapshot, as step: UndoStep, within limit: UndoLimit<Snapshot>
   ) {
-    future = UndoEntries()
+    future = []
     if isGroupOpen {
       append(snapshot, named: groups.name ?? step.name, within: limit)
       groups.hasEntry = true
@@ -166,8 +166,8 @@ extension UndoState {
   }
 
   mutating func clear() {
-    past = UndoEntries()
-    future = UndoEntries()
+    past = []
+    future = []
     endEntry()
   }
 
@@ -180,7 +180,7 @@ extension UndoState {
   }
 
   private static func move(
-    _ source: inout UndoEntries<Snapshot>, _ target: inout UndoEntries<Snapshot>,
+    _ source: inout [UndoEntry<Snapshot>], _ target: inout [UndoEntry<Snapshot>],
     _ snapshot: consuming Snapshot, _ limit: UndoLimit<Snapshot>
   ) -> Snapshot? {
     guard let entry = source.popLast() else { return nil }
@@ -191,8 +191,10 @@ extension UndoState {
 
   /// Drops the oldest entries above the limit, but never the newest one for its size.
   private mutating func trim(to limit: UndoLimit<Snapshot>) {
-    while past.count > limit.count ?? .max { past.dropFirst() }
-    while past.count > 1, past.bytes + future.bytes > limit.bytes ?? .max { past.dropFirst() }
+    past.removeFirst(max(0, past.count - (limit.count ?? .max)))
+    guard let limit = limit.bytes else { return }
+    var bytes = past.reduce(0) { $0 + $1.bytes } + future.reduce(0) { $0 + $1.bytes }
+    while bytes > limit, past.count > 1 { bytes -= past.removeFirst().bytes }
   }
 
   // MARK: - Time
@@ -246,7 +248,7 @@ extension UndoState: Decodable where Snapshot: Decodable {
   /// Decodes the entries.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    past = try container.decode(UndoEntries.self, forKey: .past)
-    future = try container.decode(UndoEntries.self, forKey: .future)
+    past = try container.decode([UndoEntry].self, forKey: .past)
+    future = try container.decode([UndoEntry].self, forKey: .future)
   }
 }

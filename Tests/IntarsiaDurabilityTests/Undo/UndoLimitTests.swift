@@ -64,30 +64,6 @@ struct UndoLimitTests {
     #expect(session.state.document.rows == [1, 2, 3, 4])
   }
 
-  @Test("Any sequence of additions and removals leaves a queue the entries of an array")
-  func queue() {
-    var random = SystemRandomNumberGenerator()
-    let seed = UInt64.random(in: 0 ... .max, using: &random)
-    var generator = SplitMix(state: seed)
-    var queue = UndoEntries<Int>()
-    var array: [Int] = []
-    for number in 1...5_000 {
-      switch generator.next() % 5 {
-      case 0, 1:
-        queue.append(UndoEntry(snapshot: number, name: nil, bytes: number))
-        array.append(number)
-      case 2:
-        #expect(queue.popLast()?.snapshot == array.popLast(), "seed \(seed)")
-      default:
-        queue.dropFirst()
-        if !array.isEmpty { array.removeFirst() }
-      }
-      #expect(queue.count == array.count, "seed \(seed)")
-      #expect(queue.last?.snapshot == array.last, "seed \(seed)")
-      #expect(queue.bytes == array.reduce(0, +), "seed \(seed)")
-    }
-  }
-
   @Test("A dropped entry releases its snapshot at once")
   func release() {
     final class Token {}
@@ -109,18 +85,5 @@ struct UndoLimitTests {
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     #expect(text.contains("A history of -1 entries was asked for: pass 0 or more."))
-  }
-}
-
-/// The generator of Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,0 +1,12 @@
+/// A state to return to.
+struct UndoEntry<Snapshot> {
+  var snapshot: Snapshot
+  var name: String?
+  /// The size of the snapshot, or 0 if the limit does not measure it.
+  var bytes = 0
+}
+
+extension UndoEntry: Sendable where Snapshot: Sendable {}
+extension UndoEntry: Equatable where Snapshot: Equatable {}
+extension UndoEntry: Encodable where Snapshot: Encodable {}
+extension UndoEntry: Decodable where Snapshot: Decodable {}
