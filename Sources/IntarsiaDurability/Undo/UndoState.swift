@@ -230,25 +230,10 @@ extension UndoState: Equatable where Snapshot: Equatable {
 }
 
 extension UndoState {
-  private enum CodingKeys: String, CodingKey {
+  private enum CodingKeys: CodingKey {
     case past, future
   }
 }
 
-extension UndoState: Encodable where Snapshot: Encodable {
-  /// Encodes the entries.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(past, forKey: .past)
-    try container.encode(future, forKey: .future)
-  }
-}
-
-extension UndoState: Decodable where Snapshot: Decodable {
-  /// Decodes the entries.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    past = try container.decode([UndoEntry].self, forKey: .past)
-    future = try container.decode([UndoEntry].self, forKey: .future)
-  }
-}
+extension UndoState: Encodable where Snapshot: Encodable {}
+extension UndoState: Decodable where Snapshot: Decodable {}
