@@ -67,7 +67,7 @@ struct SplitMix {
     return switch next(4) {
     case 0: plan
     case 1: .child(plan, next(3))
-    case 2: .concatenate([.cancellable(plan, next(2), inFlight: false), .send(1 + next(9))])
+    case 2: .concatenate([.cancellable(plan, next(2), inFlight: false), self.plan(depth: 0)])
     default: .cancellable(plan, next(2), inFlight: false)
     }
   }

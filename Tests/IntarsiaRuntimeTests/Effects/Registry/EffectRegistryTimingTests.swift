@@ -82,6 +82,7 @@ struct EffectRegistryTimingTests {
     let ended = registry.windowsToForget.filter { $0.value.isOver() }.map(\.key)
     #expect(ended.count == 20)
     registry.forgetWindows(ended)
+    #expect(registry.windowCount == 60)
     let delivered = try timers.map { timer in
       let timer = try #require(timer)
       let next = try #require(registry.releasedThrottle(of: timer)).openWindow()
