@@ -97,6 +97,8 @@ public final class DurableStores: Sendable {
     var hasFoundInterrupted = false
     /// Whether the answer of a renewal was lost, so that the lease may have ended before.
     var isLeaseUncertain = false
+    /// The time until which the lease lasts for sure, by the clock of this process.
+    var leaseEnd = ContinuousClock.now
   }
 
   /// Creates durable stores, which start with ``start()``.
@@ -174,7 +176,7 @@ public final class DurableStores: Sendable {
   public func start() async throws {
     try await settings.commits.retry {
       if journal.isShared {
-        try await journal.renewLease(of: options.node, for: options.lease)
+        _ = try await extendLease()
       } else {
         // A lease would keep the next process, under another name, from the entities.
         try await journal.endLease(of: options.node)
@@ -243,10 +245,21 @@ public final class DurableStores: Sendable {
     for kind in kinds { await kind.retireAll(isWaiting: isWaiting) }
   }
 
+  /// Extends the lease, and returns whether it was in force until now.
+  private func extendLease() async throws -> Bool {
+    let start = ContinuousClock.now
+    let isInForce = try await journal.renewLease(of: options.node, for: options.lease)
+    return state.withLock { state in
+      // Until a late renewal was committed, other nodes could claim the entities.
+      defer { state.leaseEnd = start + options.lease }
+      return isInForce && .now < state.leaseEnd
+    }
+  }
+
   private func renewLease() async {
     let isInForce = try? await settings.commits.retry {
       do {
-        return try await journal.renewLease(of: options.node, for: options.lease)
+        return try await extendLease()
       } catch let error as DurabilityError where error.code == .uncertain {
         // The lost answer may have been that the lease begins anew.
         state.withLock { $0.isLeaseUncertain = true }

@@ -300,6 +300,35 @@ struct NodesTests {
     }
   }
 
+  @Test("A node whose renewal is answered after the lease releases its entities")
+  func lateRenewal() async throws {
+    let fault = LockIsolated<JournalFault?>(nil)
+    let journal = InMemoryJournal(isShared: true) { statement in
+      statement == .lease ? fault.withValue { $0.take() } : nil
+    } now: {
+      // A database tells the time of the beginning of a transaction, which was before the wait.
+      0
+    }
+    try await simulate {
+      let options = DurableStores.Options(node: "a", lease: .seconds(9))
+      try await DurableStores.withAccounts(on: journal, options: options) { stores in
+        let losses = LockIsolated(0)
+        let observation = stores.observe { event in
+          if case .leaseLost = event { losses.withValue { $0 += 1 } }
+        }
+        defer { observation.cancel() }
+        // Begins 3 s after the first one, and ends before its lease.
+        fault.setValue(.slow(.seconds(5)))
+        try await Task.sleep(for: .seconds(10))
+        #expect(losses.value == 0)
+        // Begins 3 s after the second one, and ends after its lease.
+        fault.setValue(.slow(.seconds(8)))
+        try await Task.sleep(for: .seconds(12))
+        #expect(losses.value == 1)
+      }
+    }
+  }
+
   @Test("A node whose renewal has no answer releases its entities, which may have another owner")
   func uncertainLease() async throws {
     let time = LockIsolated<Int64>(0)
