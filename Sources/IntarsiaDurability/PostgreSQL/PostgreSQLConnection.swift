@@ -89,14 +89,8 @@
     /// Waits for the socket, which may be another one after each step.
     private func awaitOpening(_ status: PostgresPollingStatusType) {
       switch status {
-      case PGRES_POLLING_READING:
-        let source = makeReadSource { [weak self] in self?.continueOpening() }
-        reading = source
-        source?.activate()
-      case PGRES_POLLING_WRITING:
-        let source = makeWriteSource { [weak self] in self?.continueOpening() }
-        writing = source
-        source?.activate()
+      case PGRES_POLLING_READING: watch { $0.continueOpening() }
+      case PGRES_POLLING_WRITING: watch(writes: true) { $0.continueOpening() }
       default: endOpening()
       }
     }
@@ -107,9 +101,7 @@
       let status = PQconnectPoll(handle)
       guard status == PGRES_POLLING_OK else { return awaitOpening(status) }
       PQsetnonblocking(handle, 1)
-      let source = makeReadSource { [weak self] in self?.receive() }
-      reading = source
-      source?.activate()
+      watch { $0.receive() }
       timer?.cancel()
       timer = nil
       let completion = opening
@@ -206,10 +198,7 @@
         writing?.cancel()
         writing = nil
       case 1:
-        guard writing == nil else { return }
-        let source = makeWriteSource { [weak self] in self?.flush() }
-        writing = source
-        source?.activate()
+        if writing == nil { watch(writes: true) { $0.flush() } }
       default:
         lose()
       }
@@ -310,45 +299,37 @@
 
     // MARK: - Sources
 
-    // A source has a descriptor of its own, so that libpq may close the socket before the source
-    // has ended.
-
-    private func makeReadSource(
-      _ body: @escaping @Sendable () -> Void
-    ) -> (any DispatchSourceProtocol)? {
-      guard let descriptor = watch(writes: false) else { return nil }
-      let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      source.setEventHandler(handler: body)
-      source.setCancelHandler { _ = closeDescriptor(descriptor) }
-      return source
-    }
-
-    private func makeWriteSource(
-      _ body: @escaping @Sendable () -> Void
-    ) -> (any DispatchSourceProtocol)? {
-      guard let descriptor = watch(writes: true) else { return nil }
+    /// Calls a function on the queue when the socket can be read, or written.
+    private func watch(
+      writes: Bool = false, _ body: @escaping @Sendable (PostgreSQLConnection) -> Void
+    ) {
+      guard let handle else { return }
+      // A source has a descriptor of its own, so that libpq may close the socket before the source
+      // has ended.
+      let descriptor = intarsia_watch_socket(PQsocket(handle), writes ? 1 : 0)
+      guard descriptor >= 0 else {
+        // Too many open files: the connection cannot be watched.
+        return queue.async { [weak self] in
+          let failure = PostgreSQLFailure("the process has too many open files")
+          self?.endOpening(failure)
+          self?.lose(failure)
+        }
+      }
+      let source: any DispatchSourceProtocol
       #if os(Linux)
         // The descriptor is readable when the socket can be written.
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       #else
-        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+        if writes {
+          source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
+        } else {
+          source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
+        }
       #endif
-      source.setEventHandler(handler: body)
+      source.setEventHandler { [weak self] in if let self { body(self) } }
       source.setCancelHandler { _ = closeDescriptor(descriptor) }
-      return source
-    }
-
-    private func watch(writes: Bool) -> Int32? {
-      guard let handle else { return nil }
-      let descriptor = intarsia_watch_socket(PQsocket(handle), writes ? 1 : 0)
-      guard descriptor < 0 else { return descriptor }
-      // Too many open files: the connection cannot be watched.
-      queue.async { [weak self] in
-        let failure = PostgreSQLFailure("the process has too many open files")
-        self?.endOpening(failure)
-        self?.lose(failure)
-      }
-      return nil
+      if writes { writing = source } else { reading = source }
+      source.activate()
     }
 
     private func cancelSources() {
