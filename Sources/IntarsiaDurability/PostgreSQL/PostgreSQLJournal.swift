@@ -64,19 +64,16 @@
       patience: Duration = .seconds(10), reservation: Duration = .seconds(5),
       now: (@Sendable () -> Int64)?
     ) async throws {
-      var options = PostgreSQLOptions(
+      let options = PostgreSQLOptions(
         url: url, schema: schema, connections: connections, appendLanes: appendLanes,
         patience: patience, reservation: reservation, now: now)
-      let listener = PostgreSQLListener()
-      let first = try await withExternalWork("PostgreSQL") { [options] in
+      let first = try await withExternalWork("PostgreSQL") {
         try await PostgreSQLSession.open(options)
       }
-      let silent = options
-      options.didChange = { [weak listener] in listener?.didChange(silent) }
       self.options = options
-      self.listener = listener
-      pool = PostgreSQLPool(options, first: first)
-      listener.connect(silent)
+      listener = PostgreSQLListener(options)
+      pool = PostgreSQLPool(options, listener, first: first)
+      listener.connect()
     }
 
     deinit {
@@ -112,7 +109,7 @@
     public func endLease(of node: String) async throws {
       let node = try key(of: node)
       _ = try await perform(nil, isAlone: true, PostgreSQLCall(.endLease) { $0.add(node) })
-      options.didChange()
+      listener.didChange()
     }
 
     /// Makes a node the owner of an entity, in a new epoch.
@@ -146,7 +143,7 @@
           $0.add(JournalTime.microseconds(of: duration))
           $0.add(options.time)
         })
-      options.didChange()
+      listener.didChange()
     }
 
     // MARK: - Reading
@@ -257,7 +254,7 @@
         messages.first?.receiver, isRepeatable: false,
         PostgreSQLAppends.messages(messages.map { (sender: nil, message: $0) }, clock: options.time)
       )
-      options.didChange()
+      listener.didChange()
     }
 
     /// Returns pending messages that are due.
@@ -318,7 +315,7 @@
           $0.add(reason.replacing("\0", with: "\u{2400}"))
           $0.add(options.time)
         })
-      options.didChange()
+      listener.didChange()
     }
 
     /// Returns a timer of an entity.

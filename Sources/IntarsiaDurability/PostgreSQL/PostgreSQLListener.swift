@@ -20,10 +20,13 @@
       var isClosed = false
     }
 
+    private let options: PostgreSQLOptions
     private let state = VisibleMutex(State())
     private let queue = DispatchQueue(label: "intarsia.postgresql.listener")
 
-    init() {}
+    init(_ options: PostgreSQLOptions) {
+      self.options = options
+    }
 
     // MARK: - Observers
 
@@ -48,15 +51,15 @@
     }
 
     /// Tells all observers, here and in other processes, of a committed change.
-    func didChange(_ options: PostgreSQLOptions) {
+    func didChange() {
       state.withLock { $0.hasNews = true }
       tellObservers()
-      notify(options)
+      notify()
     }
 
     // MARK: - Notifications
 
-    private func notify(_ options: PostgreSQLOptions) {
+    private func notify() {
       let connection = state.withLock { state -> PostgreSQLConnection? in
         guard state.hasNews, !state.isNotifying, let connection = state.connection else {
           return nil
@@ -76,7 +79,7 @@
             // The next connection may have come while this one seemed to be notifying.
             return state.connection !== connection
           }
-          if mayNotify { self.notify(options) }
+          if mayNotify { self.notify() }
         }
       }
     }
@@ -84,7 +87,7 @@
     // MARK: - Connection
 
     /// Connects, and connects again whenever the connection is lost, until the end.
-    func connect(_ options: PostgreSQLOptions) {
+    func connect() {
       let pause = state.withLock { state -> Duration? in
         guard !state.isClosed, !state.isConnecting, state.connection == nil else { return nil }
         state.isConnecting = true
@@ -92,11 +95,11 @@
       }
       guard let pause else { return }
       queue.asyncAfter(deadline: .now() + pause.seconds) { [weak self] in
-        Task.detached { await self?.open(options) }
+        Task.detached { await self?.open() }
       }
     }
 
-    private func open(_ options: PostgreSQLOptions) async {
+    private func open() async {
       let connection = try? await PostgreSQLSession.open(options) { [weak self] in
         self?.tellObservers()
       }
@@ -106,18 +109,18 @@
         if !state.isClosed { state.connection = connection }
         return state.isClosed
       }
-      guard let connection else { return connect(options) }
+      guard let connection else { return connect() }
       if isClosed { return connection.end() }
       connection.onEnd { [weak self, weak connection] in
         guard let self else { return }
         self.state.withLock { state in
           if state.connection === connection { state.connection = nil }
         }
-        self.connect(options)
+        self.connect()
       }
       // Notifications may have been lost until now.
       tellObservers()
-      notify(options)
+      notify()
     }
 
     func close() {

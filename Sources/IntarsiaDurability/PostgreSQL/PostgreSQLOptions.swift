@@ -17,8 +17,6 @@
     var reservation: Duration
     /// The clock of tests; `nil` for the server's clock.
     var now: (@Sendable () -> Int64)?
-    /// Called when a change of messages or leases was committed.
-    var didChange: @Sendable () -> Void = {}
 
     /// The time of the journal; `nil` for the server's clock.
     var time: Int64? { now?() }

@@ -24,12 +24,16 @@
     }
 
     let options: PostgreSQLOptions
+    private let listener: PostgreSQLListener
     private let state: VisibleMutex<State>
     private let timers = DispatchQueue(label: "intarsia.postgresql.pool")
 
     /// Creates a pool with its first connection.
-    init(_ options: PostgreSQLOptions, first: PostgreSQLConnection) {
+    init(
+      _ options: PostgreSQLOptions, _ listener: PostgreSQLListener, first: PostgreSQLConnection
+    ) {
       self.options = options
+      self.listener = listener
       var initial = State(queue: PostgreSQLQueue(appendLanes: options.appendLanes))
       (initial.open, initial.seeking) = (1, 1)
       state = VisibleMutex(initial)
@@ -235,7 +239,7 @@
     /// Tells the observers if appends have, or may have, changed messages.
     private func didChange(_ appends: [JournalAppend]) {
       guard appends.contains(where: { !$0.messages.isEmpty || !$0.applied.isEmpty }) else { return }
-      options.didChange()
+      listener.didChange()
     }
 
     /// Answers appends that did not pass, after a look at the positions of their entities.
