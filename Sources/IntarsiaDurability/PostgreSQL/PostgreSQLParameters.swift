@@ -4,7 +4,8 @@
   /// Integers are big-endian, and an array has a header, then the length and the bytes of each
   /// element (`array_send` in the server's source).
   struct PostgreSQLParameters: Sendable {
-    private(set) var bytes: [UInt8] = []
+    /// The values, behind one byte by which an empty text has an address: it is not NULL.
+    private(set) var bytes: [UInt8] = [0]
     /// The range of each parameter in the bytes; `nil` for NULL.
     private(set) var ranges: [Range<Int>?] = []
 
@@ -24,43 +25,32 @@
     }
 
     mutating func add(_ values: some Collection<Int64?>) {
-      addArray(values.count, of: Self.integerType) { bytes in
-        for value in values {
-          guard let value else {
-            Self.append(Int32(-1), to: &bytes)
-            continue
-          }
-          Self.append(Int32(8), to: &bytes)
-          Self.append(value, to: &bytes)
-        }
-      }
+      addArray(
+        values, of: Self.integerType, length: { _ in 8 }, write: { Self.append($0, to: &$1) })
     }
 
     mutating func add(_ values: some Collection<String?>) {
-      addArray(values.count, of: Self.textType) { bytes in
-        for value in values {
-          guard let value else {
-            Self.append(Int32(-1), to: &bytes)
-            continue
-          }
-          Self.append(Int32(value.utf8.count), to: &bytes)
-          bytes.append(contentsOf: value.utf8)
-        }
-      }
+      addArray(
+        values, of: Self.textType, length: \.utf8.count,
+        write: { $1.append(contentsOf: $0.utf8) })
     }
 
-    private mutating func addArray(
-      _ count: Int, of type: Int32, elements: (inout [UInt8]) -> Void
+    private mutating func addArray<Element>(
+      _ values: some Collection<Element?>, of type: Int32, length: (Element) -> Int,
+      write: (Element, inout [UInt8]) -> Void
     ) {
       add { bytes in
         // The dimensions, whether NULL occurs, the type, and the length and the first index.
-        Self.append(Int32(count == 0 ? 0 : 1), to: &bytes)
+        Self.append(Int32(values.isEmpty ? 0 : 1), to: &bytes)
         Self.append(Int32(1), to: &bytes)
         Self.append(type, to: &bytes)
-        guard count > 0 else { return }
-        Self.append(Int32(count), to: &bytes)
+        guard !values.isEmpty else { return }
+        Self.append(Int32(values.count), to: &bytes)
         Self.append(Int32(1), to: &bytes)
-        elements(&bytes)
+        for value in values {
+          Self.append(Int32(value.map(length) ?? -1), to: &bytes)
+          if let value { write(value, &bytes) }
+        }
       }
     }
 
@@ -81,15 +71,9 @@
       ) -> Result
     ) -> Result {
       bytes.withUnsafeBytes { buffer in
-        let characters = buffer.bindMemory(to: CChar.self)
-        // Without any bytes there is no address, and an empty text is not NULL.
-        let empty: StaticString = ""
-        let values = ranges.map { range -> UnsafePointer<CChar>? in
-          guard let range else { return nil }
-          guard !range.isEmpty, let start = characters.baseAddress else {
-            return UnsafeRawPointer(empty.utf8Start).assumingMemoryBound(to: CChar.self)
-          }
-          return start + range.lowerBound
+        let start = buffer.bindMemory(to: CChar.self).baseAddress
+        let values = ranges.map { range in
+          range.flatMap { range in start.map { $0 + range.lowerBound } }
         }
         return body(
           values, ranges.map { Int32($0?.count ?? 0) },
