@@ -60,30 +60,36 @@
     ///   - limit: The time after which the attempt fails.
     func open(
       _ parameters: [(String, String)], limit: Duration,
-      onNotification: (@Sendable () -> Void)? = nil, completion: @escaping Completion
-    ) {
-      queue.async { [self] in
-        opening = completion
-        self.onNotification = onNotification
-        // Looks names up, which may block this queue.
-        withCStrings(parameters.map(\.0)) { keys in
-          withCStrings(parameters.map(\.1)) { handle = PQconnectStartParams(keys, $0, 1) }
+      onNotification: (@Sendable () -> Void)? = nil
+    ) async -> PostgreSQLOutcome {
+      await withCheckedContinuation { continuation in
+        queue.async { [self] in
+          opening = { continuation.resume(returning: $0) }
+          self.onNotification = onNotification
+          beginOpening(parameters, limit: limit)
         }
-        guard let handle, PQstatus(handle) != CONNECTION_BAD else { return endOpening() }
-        PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
-        // Notices such as those of `IF NOT EXISTS` are not printed.
-        PQsetNoticeReceiver(handle, { _, _ in }, nil)
-        let timer = DispatchSource.makeTimerSource(queue: queue)
-        timer.schedule(deadline: .now() + limit.seconds)
-        timer.setEventHandler { [weak self] in
-          guard let self else { return }
-          let host = self.handle.flatMap { PQhost($0) }.map { String(cString: $0) } ?? ""
-          self.endOpening(PostgreSQLFailure("no answer from \(host) within \(limit)"))
-        }
-        timer.activate()
-        self.timer = timer
-        awaitOpening(PGRES_POLLING_WRITING)
       }
+    }
+
+    private func beginOpening(_ parameters: [(String, String)], limit: Duration) {
+      // Looks names up, which may block this queue.
+      withCStrings(parameters.map(\.0)) { keys in
+        withCStrings(parameters.map(\.1)) { handle = PQconnectStartParams(keys, $0, 1) }
+      }
+      guard let handle, PQstatus(handle) != CONNECTION_BAD else { return endOpening() }
+      PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
+      // Notices such as those of `IF NOT EXISTS` are not printed.
+      PQsetNoticeReceiver(handle, { _, _ in }, nil)
+      let timer = DispatchSource.makeTimerSource(queue: queue)
+      timer.schedule(deadline: .now() + limit.seconds)
+      timer.setEventHandler { [weak self] in
+        guard let self else { return }
+        let host = self.handle.flatMap { PQhost($0) }.map { String(cString: $0) } ?? ""
+        self.endOpening(PostgreSQLFailure("no answer from \(host) within \(limit)"))
+      }
+      timer.activate()
+      self.timer = timer
+      awaitOpening(PGRES_POLLING_WRITING)
     }
 
     /// Waits for the socket, which may be another one after each step.
@@ -158,12 +164,17 @@
     // MARK: - Sending
 
     /// Runs a script of statements outside pipeline mode.
-    func run(script: String, completion: @escaping Completion) {
-      queue.async { [self] in
-        guard let handle else { return completion(.rolledBack(PostgreSQLFailure("closed"))) }
-        running = Running(count: nil, statements: [], completion: completion)
-        guard PQsendQuery(handle, script) == 1 else { return lose() }
-        flush()
+    func run(script: String) async -> PostgreSQLOutcome {
+      await withCheckedContinuation { continuation in
+        queue.async { [self] in
+          guard let handle else {
+            return continuation.resume(returning: .rolledBack(PostgreSQLFailure("closed")))
+          }
+          running = Running(
+            count: nil, statements: [], completion: { continuation.resume(returning: $0) })
+          guard PQsendQuery(handle, script) == 1 else { return lose() }
+          flush()
+        }
       }
     }
 

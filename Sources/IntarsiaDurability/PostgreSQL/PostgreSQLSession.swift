@@ -41,12 +41,9 @@
       var failure: PostgreSQLFailure?
       for host in hosts {
         let connection = PostgreSQLConnection()
-        let outcome = await withCheckedContinuation { continuation in
-          connection.open(
-            options.keywords + host, limit: limit, onNotification: onNotification,
-            completion: { continuation.resume(returning: $0) })
-        }
-        switch outcome {
+        switch await connection.open(
+          options.keywords + host, limit: limit, onNotification: onNotification)
+        {
         case .committed: return connection
         case .rolledBack(let next), .uncertain(let next):
           failure = failure?.followed(by: next) ?? next
@@ -153,16 +150,7 @@
     private static func run(
       _ script: String, _ statement: String, on connection: PostgreSQLConnection
     ) async throws(DurabilityError) -> [PostgreSQLRows] {
-      let outcome = await withCheckedContinuation { continuation in
-        connection.run(script: script) { continuation.resume(returning: $0) }
-      }
-      return try rows(outcome, statement)
-    }
-
-    private static func rows(
-      _ outcome: PostgreSQLOutcome, _ statement: String
-    ) throws(DurabilityError) -> [PostgreSQLRows] {
-      switch outcome {
+      switch await connection.run(script: script) {
       case .committed(let rows): return rows
       case .rolledBack(var failure), .uncertain(var failure):
         failure.statement = failure.statement ?? statement

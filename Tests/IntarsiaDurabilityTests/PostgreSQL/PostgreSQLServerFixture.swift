@@ -123,11 +123,7 @@
 
     init(_ url: String, schema: String? = nil) async throws {
       connection = PostgreSQLConnection()
-      let outcome = await withCheckedContinuation { [connection] continuation in
-        connection.open([("dbname", url)], limit: .seconds(10)) {
-          continuation.resume(returning: $0)
-        }
-      }
+      let outcome = await connection.open([("dbname", url)], limit: .seconds(10))
       if case .rolledBack(let failure) = outcome { throw failure }
       if let schema { try await run("SET search_path TO \"\(schema)\"") }
     }
@@ -135,10 +131,7 @@
     /// Runs statements, and returns the first value of the last one.
     @discardableResult
     func run(_ script: String) async throws -> String? {
-      let outcome = await withCheckedContinuation { continuation in
-        connection.run(script: script) { continuation.resume(returning: $0) }
-      }
-      switch outcome {
+      switch await connection.run(script: script) {
       case .committed(let rows):
         guard let rows = rows.last, rows.count > 0 else { return nil }
         return rows.text(0, 0)
