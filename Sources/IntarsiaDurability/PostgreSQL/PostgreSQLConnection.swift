@@ -10,6 +10,10 @@
     case rolledBack(PostgreSQLFailure)
     /// The connection was lost after the server may have committed.
     case uncertain(PostgreSQLFailure)
+
+    var isRolledBack: Bool {
+      if case .rolledBack = self { true } else { false }
+    }
   }
 
   /// A connection to a server, through libpq without blocking.

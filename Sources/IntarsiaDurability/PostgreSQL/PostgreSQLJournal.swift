@@ -242,7 +242,7 @@
       append.applied = try append.applied.map { try key($0, .message, of: entity) }
       append.messages = try append.messages.map { try key(of: $0) }
       append.cancelledTimers = try append.cancelledTimers.map { try key($0, .timer, of: entity) }
-      try await pool.append(append)
+      try await pool.perform(.append(append), of: append.entity, isRepeatable: false)
     }
 
     // MARK: - Messages
@@ -250,10 +250,9 @@
     /// Stores messages that no entity of this process sends.
     public func post(_ messages: [JournalMessage]) async throws {
       let messages = PostgreSQLAppends.distinct(try messages.map { try key(of: $0) })
-      _ = try await pool.perform(
-        messages.first?.receiver, isRepeatable: false,
-        PostgreSQLAppends.messages(messages.map { (sender: nil, message: $0) }, clock: options.time)
-      )
+      let calls = PostgreSQLAppends.messages(
+        messages.map { (sender: nil, message: $0) }, clock: options.time)
+      try await pool.perform(.calls(calls), of: messages.first?.receiver, isRepeatable: false)
       listener.didChange()
     }
 
@@ -358,7 +357,8 @@
       _ entity: EntityAddress?, isRepeatable: Bool = true, isAlone: Bool = false,
       _ calls: PostgreSQLCall...
     ) async throws -> [PostgreSQLRows] {
-      try await pool.perform(entity, isRepeatable: isRepeatable, isAlone: isAlone, calls)
+      try await pool.perform(
+        .calls(calls), of: entity, isRepeatable: isRepeatable, isAlone: isAlone)
     }
   }
 

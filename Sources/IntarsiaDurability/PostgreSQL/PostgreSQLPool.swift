@@ -46,53 +46,32 @@
 
     // MARK: - Work
 
-    /// Performs statements as a part of a transaction.
+    /// Performs work as a part of a transaction.
+    @discardableResult
     func perform(
-      _ entity: EntityAddress?, isRepeatable: Bool, isAlone: Bool = false,
-      _ calls: [PostgreSQLCall]
+      _ content: PostgreSQLWork.Content, of entity: EntityAddress?, isRepeatable: Bool,
+      isAlone: Bool = false
     ) async throws -> [PostgreSQLRows] {
       try await withExternalWork("PostgreSQL") {
         try await withCheckedThrowingContinuation { continuation in
           add(
             PostgreSQLWork(
-              entity: entity, calls: calls, isRepeatable: isRepeatable,
+              entity: entity, content: content, isRepeatable: isRepeatable,
               deadline: .now + options.patience, isAlone: isAlone,
               finish: { continuation.resume(with: $0) }))
         }
       }
     }
 
-    /// Makes an append as a part of a transaction.
-    func append(_ append: JournalAppend) async throws {
-      try await withExternalWork("PostgreSQL") {
-        try await withCheckedThrowingContinuation { continuation in
-          let pending = PostgreSQLAppend(
-            append: append, deadline: .now + options.patience,
-            finish: { continuation.resume(with: $0) })
-          guard enqueue({ $0.add(pending) }) else {
-            return continuation.resume(throwing: Self.closed(append.entity))
-          }
-        }
-      }
-    }
-
     private func add(_ work: PostgreSQLWork) {
-      guard enqueue({ $0.add(work) }) else {
-        return work.finish(.failure(Self.closed(work.entity)))
-      }
-    }
-
-    /// Adds to the queue; returns `false` if the pool is closed.
-    private func enqueue(_ add: (inout PostgreSQLQueue) -> Void) -> Bool {
       let (isAdded, isDown) = state.withLock { state in
         if state.isClosed { return (false, false) }
-        add(&state.queue)
+        state.queue.add(work)
         return (true, state.open == 0)
       }
-      guard isAdded else { return false }
+      guard isAdded else { return work.finish(.failure(Self.closed(work.entity))) }
       advance()
       if isDown { expireLater() }
-      return true
     }
 
     /// Gives waiting work to an idle connection, or opens another one if all have a transaction.
@@ -121,136 +100,96 @@
         return (job, state.isClosed, state.queue.hasJob)
       }
       if hasMore { advance() }
-      switch job {
-      case nil:
+      guard let job else {
         // The pool may have been closed meanwhile.
         if isClosed { connection.end() }
-      case .works(let works):
-        connection.run(works.flatMap(\.calls)) { outcome in
-          self.state.withLock { $0.seeking += 1 }
-          self.end(works, outcome)
-          self.work(on: connection)
-        }
-      case .appends(let appends):
-        connection.run(PostgreSQLAppends.calls(appends.map(\.append), clock: options.time)) {
-          self.state.withLock { $0.seeking += 1 }
-          self.end(appends, $0)
-          self.work(on: connection)
-        }
+        return
+      }
+      let appends = job.compactMap(\.append)
+      let calls =
+        appends.isEmpty
+        ? job.flatMap(\.calls) : PostgreSQLAppends.calls(appends, clock: options.time)
+      connection.run(calls) { outcome in
+        self.state.withLock { $0.seeking += 1 }
+        self.end(job, outcome)
+        self.work(on: connection)
       }
     }
 
     // MARK: - Outcomes
 
-    private func end(_ works: [PostgreSQLWork], _ outcome: PostgreSQLOutcome) {
+    private typealias Answer = (
+      work: PostgreSQLWork, result: Result<[PostgreSQLRows], DurabilityError>
+    )
+
+    private func end(_ job: [PostgreSQLWork], _ outcome: PostgreSQLOutcome) {
+      var answers: [Answer] = []
+      var repeated: [PostgreSQLWork] = []
       switch outcome {
-      case .committed(let rows):
-        var start = 0
-        for work in works {
-          let end = start + work.calls.count
-          work.finish(.success(Array(rows[start..<end])))
-          start = end
+      case .committed(let rows): answers = self.answers(to: job, rows)
+      case .rolledBack(let failure), .uncertain(let failure):
+        for var work in job {
+          var failure = failure
+          // The statement of another part says nothing.
+          if !work.has(failure.statement) { failure.statement = work.statement }
+          if case .uncertain = outcome, !work.isRepeatable {
+            answers.append((work, .failure(failure.uncertain(of: work.entity))))
+          } else if mayRepeat(&work, failure, of: job.count) {
+            repeated.append(work)
+          } else {
+            answers.append((work, .failure(failure.error(of: work.entity))))
+          }
         }
-      case .rolledBack(let failure):
-        end(works, failure, isUncertain: false)
-      case .uncertain(let failure):
-        end(works, failure, isUncertain: true)
       }
+      state.withLock { $0.queue.end(job, repeating: repeated) }
+      // The messages of an uncertain append may be there.
+      if !outcome.isRolledBack, answers.contains(where: \.work.changesMessages) {
+        listener.didChange()
+      }
+      for (work, result) in answers { work.finish(result) }
     }
 
-    private func end(_ works: [PostgreSQLWork], _ failure: PostgreSQLFailure, isUncertain: Bool) {
-      var repeated: [PostgreSQLWork] = []
-      for var work in works {
-        var failure = failure
-        // The statement of another part says nothing.
-        let statements = work.calls.map(\.statement.summary)
-        if !statements.contains(where: { $0 == failure.statement }) {
-          failure.statement = statements.first
-        }
-        if isUncertain && !work.isRepeatable {
-          work.finish(.failure(failure.uncertain(of: work.entity)))
-        } else if mayRepeat(&work.conflicts, &work.isAlone, failure, of: works.count, work.deadline)
-        {
-          repeated.append(work)
-        } else {
-          work.finish(.failure(failure.error(of: work.entity)))
-        }
+    /// Returns the answers to the works of a transaction; an append that did not pass has its own.
+    private func answers(to job: [PostgreSQLWork], _ rows: [PostgreSQLRows]) -> [Answer] {
+      let appends = job.compactMap(\.append)
+      guard appends.isEmpty else {
+        let result = PostgreSQLAppends.Result(rows[PostgreSQLAppends.mainCall], of: appends)
+        let failed = job.indices.filter { !result.passed.contains($0) }
+        if !failed.isEmpty { explain(failed.map { job[$0] }, blocked: result.blocked) }
+        return job.indices.filter(result.passed.contains).map { (job[$0], .success([])) }
       }
-      state.withLock { $0.queue.putBack(repeated) }
+      var start = 0
+      return job.map { work in
+        defer { start += work.calls.count }
+        return (work, .success(Array(rows[start..<start + work.calls.count])))
+      }
     }
 
     /// Decides whether a part of a failed transaction is done again.
     private func mayRepeat(
-      _ conflicts: inout Int, _ isAlone: inout Bool, _ failure: PostgreSQLFailure,
-      of count: Int, _ deadline: ContinuousClock.Instant
+      _ work: inout PostgreSQLWork, _ failure: PostgreSQLFailure, of count: Int
     ) -> Bool {
-      if failure.isFatal { return ContinuousClock.now < deadline && !isClosed }
+      if failure.isFatal { return ContinuousClock.now < work.deadline && !isClosed }
       if failure.isConflict {
-        conflicts += 1
+        work.conflicts += 1
         // After two tries each part has a transaction of its own.
-        isAlone = conflicts > 1
-        return conflicts <= 20
+        work.isAlone = work.conflicts > 1
+        return work.conflicts <= 20
       }
       guard count > 1, failure.concernsOnePart else { return false }
-      isAlone = true
+      work.isAlone = true
       return true
     }
 
-    private func end(_ appends: [PostgreSQLAppend], _ outcome: PostgreSQLOutcome) {
-      var failed: [PostgreSQLAppend] = []
-      var repeated: [PostgreSQLAppend] = []
-      var answers: [(PostgreSQLAppend, Result<Void, DurabilityError>)] = []
-      switch outcome {
-      case .committed(let rows):
-        let result = PostgreSQLAppends.Result(
-          rows[PostgreSQLAppends.mainCall], of: appends.map(\.append))
-        for (index, append) in appends.enumerated() {
-          if result.passed.contains(index) {
-            answers.append((append, .success(())))
-          } else {
-            failed.append(append)
-          }
-        }
-        if !failed.isEmpty { explain(failed, blocked: result.blocked) }
-        didChange(answers.map(\.0.append))
-      case .uncertain(let failure):
-        didChange(appends.map(\.append))
-        answers = appends.map { ($0, .failure(failure.uncertain(of: $0.append.entity))) }
-      case .rolledBack(let failure):
-        for var append in appends {
-          if mayRepeat(
-            &append.conflicts, &append.isAlone, failure, of: appends.count, append.deadline)
-          {
-            repeated.append(append)
-          } else {
-            answers.append((append, .failure(failure.error(of: append.append.entity))))
-          }
-        }
-      }
-      state.withLock { state in
-        state.queue.endAppends()
-        state.queue.putBack(repeated)
-        for (append, _) in answers { state.queue.finish(append.append.entity) }
-        for append in failed { state.queue.finish(append.append.entity) }
-      }
-      for (append, answer) in answers { append.finish(answer) }
-    }
-
-    /// Tells the observers if appends have, or may have, changed messages.
-    private func didChange(_ appends: [JournalAppend]) {
-      guard appends.contains(where: { !$0.messages.isEmpty || !$0.applied.isEmpty }) else { return }
-      listener.didChange()
-    }
-
     /// Answers appends that did not pass, after a look at the positions of their entities.
-    private func explain(_ failed: [PostgreSQLAppend], blocked: [EntityAddress: String]) {
-      let addresses = failed.map(\.append.entity)
+    private func explain(_ failed: [PostgreSQLWork], blocked: [EntityAddress: String]) {
+      let appends = failed.compactMap(\.append)
       let call = PostgreSQLCall(.positions) {
-        $0.add(addresses.map(\.kind))
-        $0.add(addresses.map(\.id))
+        $0.add(appends.map(\.entity.kind))
+        $0.add(appends.map(\.entity.id))
       }
       add(
-        PostgreSQLWork(entity: nil, calls: [call], deadline: .now + options.patience) { result in
+        PostgreSQLWork(content: .calls([call]), deadline: .now + options.patience) { result in
           let rows = (try? result.get())?.first
           var positions: [Int: JournalPosition] = [:]
           for row in 0..<(rows?.count ?? 0) {
@@ -259,17 +198,17 @@
             else { continue }
             positions[Int(index) - 1] = JournalPosition(version: version, epoch: epoch)
           }
-          for (index, append) in failed.enumerated() {
+          for (index, append) in appends.enumerated() {
             let found = positions[index]
-            if case .failure(var error) = result {
-              error.entity = append.append.entity
+            var error = DurabilityError.fenced(append, found: found)
+            if case .failure(let failure) = result {
+              error = failure
+              error.entity = append.entity
               error.statement = PostgreSQLStatement.append.summary
-              append.finish(.failure(error))
-            } else if let id = blocked[append.append.entity], found == append.append.expected {
-              append.finish(.failure(.alreadyApplied(id, to: append.append.entity)))
-            } else {
-              append.finish(.failure(.fenced(append.append, found: found)))
+            } else if let id = blocked[append.entity], found == append.expected {
+              error = .alreadyApplied(id, to: append.entity)
             }
+            failed[index].finish(.failure(error))
           }
         })
     }
@@ -327,7 +266,7 @@
         state.failure = error
         // Without a connection, waiting helps only if the failure is temporary.
         let isHopeless = state.open == 0 && !error.isTemporary
-        let expired = isHopeless ? state.queue.removeExpired(at: nil) : (works: [], appends: [])
+        let expired = isHopeless ? state.queue.removeExpired(at: nil) : []
         let isEnd = state.isClosed && state.open == 0
         defer { if isEnd { state.closing = [] } }
         return (expired, isEnd ? state.closing : [])
@@ -345,26 +284,17 @@
 
     private func removeExpired() {
       let (expired, failure) = state.withLock { state in
-        let time = state.open == 0 ? ContinuousClock.now : nil
-        return (time.map { state.queue.removeExpired(at: $0) }, state.failure)
+        (state.open == 0 ? state.queue.removeExpired(at: .now) : [], state.failure)
       }
-      if let expired { fail(expired, failure) }
+      fail(expired, failure)
     }
 
-    private func fail(
-      _ expired: (works: [PostgreSQLWork], appends: [PostgreSQLAppend]), _ error: DurabilityError?
-    ) {
-      func failure(_ entity: EntityAddress?, _ statement: PostgreSQLStatement?) -> DurabilityError {
-        var error = error ?? PostgreSQLFailure("no connection").error()
-        error.entity = entity
-        error.statement = statement?.summary ?? error.statement
-        return error
-      }
-      for work in expired.works {
-        work.finish(.failure(failure(work.entity, work.calls.first?.statement)))
-      }
-      for append in expired.appends {
-        append.finish(.failure(failure(append.append.entity, .append)))
+    private func fail(_ works: [PostgreSQLWork], _ failure: DurabilityError?) {
+      for work in works {
+        var error = failure ?? PostgreSQLFailure("no connection").error()
+        error.entity = work.entity
+        error.statement = work.statement
+        work.finish(.failure(error))
       }
     }
 

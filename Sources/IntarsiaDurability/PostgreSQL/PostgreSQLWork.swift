@@ -1,9 +1,14 @@
 #if PostgreSQL
-  /// Statements that belong together, and what becomes of their results.
+  /// A part of a transaction: statements that belong together, or an append.
   struct PostgreSQLWork: Sendable {
+    enum Content: Sendable {
+      case calls([PostgreSQLCall])
+      case append(JournalAppend)
+    }
+
     /// The entity in errors.
     var entity: EntityAddress?
-    var calls: [PostgreSQLCall]
+    let content: Content
     /// Whether the work may be done twice, so that it is repeated if a commit has no answer.
     var isRepeatable = true
     /// The time until which the work waits for a connection.
@@ -12,22 +17,29 @@
     var conflicts = 0
     /// Whether the work has a transaction for itself, for example as it failed with others.
     var isAlone = false
+    /// Called with the results of the statements; an append has none.
     let finish: @Sendable (Result<[PostgreSQLRows], DurabilityError>) -> Void
-  }
 
-  /// An append that waits for its transaction.
-  struct PostgreSQLAppend: Sendable {
-    let append: JournalAppend
-    var deadline: ContinuousClock.Instant
-    var conflicts = 0
-    var isAlone = false
-    let finish: @Sendable (Result<Void, DurabilityError>) -> Void
-  }
+    var append: JournalAppend? {
+      if case .append(let append) = content { append } else { nil }
+    }
 
-  /// The contents of a transaction.
-  enum PostgreSQLJob: Sendable {
-    case works([PostgreSQLWork])
-    case appends([PostgreSQLAppend])
+    var calls: [PostgreSQLCall] {
+      if case .calls(let calls) = content { calls } else { [] }
+    }
+
+    /// The statement in errors, unless another one of the work has failed.
+    var statement: String { (calls.first?.statement ?? .append).summary }
+
+    /// Whether a statement in an error may be one of this work.
+    func has(_ statement: String?) -> Bool {
+      append != nil || calls.contains { $0.statement.summary == statement }
+    }
+
+    /// Whether the work is an append that sends or applies messages.
+    var changesMessages: Bool {
+      append.map { !$0.messages.isEmpty || !$0.applied.isEmpty } ?? false
+    }
   }
 
   /// The works and appends that wait for a connection.
@@ -48,7 +60,7 @@
     let appendLanes: Int
 
     private var works: [PostgreSQLWork] = []
-    private var appends: [PostgreSQLAppend] = []
+    private var appends: [PostgreSQLWork] = []
     /// The entities with an append in a transaction.
     private var busy: Set<EntityAddress> = []
     private var lanesInUse = 0
@@ -62,40 +74,40 @@
     var hasJob: Bool { !works.isEmpty || canAppend }
 
     private var canAppend: Bool {
-      guard let first = appends.first, lanesInUse < appendLanes else { return false }
-      return !busy.contains(first.append.entity)
+      guard let change = appends.first?.append, lanesInUse < appendLanes else { return false }
+      return !busy.contains(change.entity)
     }
 
-    mutating func add(_ work: PostgreSQLWork) { works.append(work) }
-
-    mutating func add(_ append: PostgreSQLAppend) { appends.append(append) }
+    mutating func add(_ work: PostgreSQLWork) {
+      if work.append == nil { works.append(work) } else { appends.append(work) }
+    }
 
     // MARK: - Jobs
 
-    /// Removes the contents of the next transaction; appends and works take turns.
-    mutating func next() -> PostgreSQLJob? {
+    /// Removes the contents of the next transaction, either appends or other works, in turns.
+    mutating func next() -> [PostgreSQLWork]? {
       if canAppend && !(prefersWorks && !works.isEmpty) {
         prefersWorks = true
         lanesInUse += 1
-        return .appends(nextAppends())
+        return nextAppends()
       }
       prefersWorks = false
       guard let first = works.first else { return nil }
       let isAlone = works.prefix(Self.maximumWorks).firstIndex(where: \.isAlone)
       let count = first.isAlone ? 1 : isAlone ?? min(works.count, Self.maximumWorks)
       defer { works.removeFirst(count) }
-      return .works(Array(works.prefix(count)))
+      return Array(works.prefix(count))
     }
 
-    private mutating func nextAppends() -> [PostgreSQLAppend] {
+    private mutating func nextAppends() -> [PostgreSQLWork] {
       var count = 0
       var identifiers: Set<String> = []
       var bytes = 0
-      for append in appends.prefix(Self.maximumAppends) {
-        let change = append.append
+      for work in appends.prefix(Self.maximumAppends) {
+        guard let change = work.append else { break }
         bytes += change.bytes
         if count > 0 {
-          guard !append.isAlone, !appends[0].isAlone, bytes <= Self.maximumBytes else { break }
+          guard !work.isAlone, !appends[0].isAlone, bytes <= Self.maximumBytes else { break }
         }
         let own = Set(change.applied + change.messages.flatMap(\.identifiers))
         guard identifiers.isDisjoint(with: own), busy.insert(change.entity).inserted else { break }
@@ -106,36 +118,23 @@
       return Array(appends.prefix(count))
     }
 
-    /// Ends a transaction of appends.
-    mutating func endAppends() { lanesInUse -= 1 }
-
-    /// Notes that an append has its answer, so that the entity's next one can begin.
-    mutating func finish(_ entity: EntityAddress) { busy.remove(entity) }
-
-    /// Puts works back that were not done.
-    mutating func putBack(_ list: [PostgreSQLWork]) { works.insert(contentsOf: list, at: 0) }
-
-    /// Puts appends back that were not made.
-    mutating func putBack(_ list: [PostgreSQLAppend]) {
-      for append in list { finish(append.append.entity) }
-      appends.insert(contentsOf: list, at: 0)
+    /// Ends a transaction, and puts the works back that must be done again.
+    mutating func end(_ job: [PostgreSQLWork], repeating repeated: [PostgreSQLWork] = []) {
+      let changes = job.compactMap(\.append)
+      if changes.isEmpty { return works.insert(contentsOf: repeated, at: 0) }
+      lanesInUse -= 1
+      for change in changes { busy.remove(change.entity) }
+      appends.insert(contentsOf: repeated, at: 0)
     }
 
     // MARK: - Giving up
 
     /// Removes all that waits since before its deadline, or everything without a time.
-    mutating func removeExpired(
-      at time: ContinuousClock.Instant?
-    ) -> (works: [PostgreSQLWork], appends: [PostgreSQLAppend]) {
-      func isExpired(_ deadline: ContinuousClock.Instant) -> Bool {
-        time.map { deadline <= $0 } ?? true
-      }
-      let expired = (
-        works: works.filter { isExpired($0.deadline) },
-        appends: appends.filter { isExpired($0.deadline) }
-      )
-      works.removeAll { isExpired($0.deadline) }
-      appends.removeAll { isExpired($0.deadline) }
+    mutating func removeExpired(at time: ContinuousClock.Instant?) -> [PostgreSQLWork] {
+      func isExpired(_ work: PostgreSQLWork) -> Bool { time.map { work.deadline <= $0 } ?? true }
+      let expired = (works + appends).filter(isExpired)
+      works.removeAll(where: isExpired)
+      appends.removeAll(where: isExpired)
       return expired
     }
   }

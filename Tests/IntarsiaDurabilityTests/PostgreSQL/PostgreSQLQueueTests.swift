@@ -7,38 +7,39 @@
   struct PostgreSQLQueueTests {
     private func append(
       _ id: String, applied: [String] = [], state: Int = 0, isAlone: Bool = false
-    ) -> PostgreSQLAppend {
+    ) -> PostgreSQLWork {
       var change = JournalAppend(
         entity: EntityAddress(kind: "order", id: id),
         expected: JournalPosition(version: 0, epoch: 1), applied: applied)
       if state > 0 {
         change.snapshot = JournalSnapshot(version: 0, state: String(repeating: "x", count: state))
       }
-      return PostgreSQLAppend(append: change, deadline: .now, isAlone: isAlone, finish: { _ in })
+      return PostgreSQLWork(
+        content: .append(change), deadline: .now, isAlone: isAlone, finish: { _ in })
     }
 
     /// The identifiers of the entities in the next transaction of appends.
     private func next(_ queue: inout PostgreSQLQueue) -> [String]? {
-      guard case .appends(let appends) = queue.next() else { return nil }
-      return appends.map(\.append.entity.id)
+      queue.next()?.compactMap(\.append?.entity.id)
     }
+
+    /// Ends the transaction of an append to an entity.
+    private func end(_ id: String, in queue: inout PostgreSQLQueue) { queue.end([append(id)]) }
 
     @Test("Appends of one entity are in transactions one after the other")
     func oneEntity() {
       var queue = PostgreSQLQueue(appendLanes: 3)
       for id in ["a", "b", "a", "c", "a"] { queue.add(append(id)) }
-      let entity = EntityAddress(kind: "order", id: "a")
       #expect(next(&queue) == ["a", "b"])
       #expect(!queue.hasJob)
       #expect(next(&queue) == nil)
-      queue.finish(entity)
+      end("a", in: &queue)
       #expect(next(&queue) == ["a", "c"])
-      queue.finish(entity)
+      end("a", in: &queue)
       #expect(next(&queue) == ["a"])
       queue.add(append("a"))
-      queue.endAppends()
       #expect(!queue.hasJob)
-      queue.finish(entity)
+      end("a", in: &queue)
       #expect(next(&queue) == ["a"])
       #expect(next(&queue) == nil)
     }
@@ -79,7 +80,7 @@
       queue.add(append("b"))
       #expect(!queue.hasJob)
       #expect(next(&queue) == nil)
-      queue.endAppends()
+      end("a", in: &queue)
       #expect(next(&queue) == ["b"])
     }
 
@@ -89,7 +90,8 @@
       for id in ["a", "b"] { queue.add(append(id)) }
       #expect(next(&queue) == ["a", "b"])
       queue.add(append("c"))
-      queue.putBack([append("a"), append("b")])
+      let job = [append("a"), append("b")]
+      queue.end(job, repeating: job)
       #expect(next(&queue) == ["a", "b", "c"])
     }
 
@@ -97,7 +99,7 @@
     func removal() {
       var queue = PostgreSQLQueue(appendLanes: 1)
       for id in ["a", "b", "a", "a"] { queue.add(append(id)) }
-      let removed = queue.removeExpired(at: nil).appends.map(\.append.entity.id)
+      let removed = queue.removeExpired(at: nil).compactMap(\.append?.entity.id)
       #expect(removed.sorted() == ["a", "a", "a", "b"])
       #expect(!queue.hasJob)
     }
@@ -107,7 +109,7 @@
       var queue = PostgreSQLQueue(appendLanes: 1)
       for id in ["a", "a"] { queue.add(append(id)) }
       #expect(next(&queue) == ["a"])
-      #expect(queue.removeExpired(at: nil).appends.map(\.append.entity.id) == ["a"])
+      #expect(queue.removeExpired(at: nil).compactMap(\.append?.entity.id) == ["a"])
     }
   }
 #endif
