@@ -1,9 +1,10 @@
 #if SQLite
   import ChildProcesses
   import Foundation
-  @testable import IntarsiaDurability
   import IntarsiaTesting
   import Testing
+
+  @testable import IntarsiaDurability
 
   @Suite("SQLite: faults", .endsWithinAMinute, .usesExternalWork)
   struct SQLiteFaultTests {
@@ -104,7 +105,9 @@
       "A failed fsync of a full disk does not say that nothing was written",
       arguments: [ENOSPC, EDQUOT])
     func failedSync(code: Int32) {
-      let results: [(Int32, DurabilityError.Code)] = [(778, .full), (1034, .failed), (1290, .failed)]
+      let results: [(Int32, DurabilityError.Code)] = [
+        (778, .full), (1034, .failed), (1290, .failed),
+      ]
       for (result, expected) in results {
         let error = DurabilityError.sqlite(
           result, of: nil, statement: "COMMIT", systemError: code)
