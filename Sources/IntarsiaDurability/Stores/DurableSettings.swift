@@ -14,12 +14,16 @@ final class DurableSettings: Sendable {
   /// The entities whose effects ended with them, and the times from which they are restored.
   private let interrupted = VisibleMutex<[EntityAddress: ContinuousClock.Instant]>([:])
   private let active = Atomic(false)
-  private let onExcess = VisibleMutex(Observer())
-  private let onInterruption = VisibleMutex(Observer())
+  private let weakStores = VisibleMutex(WeakStores())
 
-  /// A closure as a property: a generic value that is a closure gets a wrapper at each access.
-  private struct Observer {
-    var perform: @Sendable (Duration) -> Void = { _ in }
+  private struct WeakStores {
+    weak var value: DurableStores?
+  }
+
+  /// The stores, which set themselves.
+  var stores: DurableStores? {
+    get { weakStores.withLock { $0.value } }
+    set { weakStores.withLock { $0.value = newValue } }
   }
 
   /// The time after which a node tries an entity again that it cannot run.
@@ -36,17 +40,6 @@ final class DurableSettings: Sendable {
     self.memoryLimit = memoryLimit
   }
 
-  /// Calls a closure when too many entities are in memory.
-  func onExcess(_ perform: @escaping @Sendable () -> Void) {
-    onExcess.withLock { $0.perform = { _ in perform() } }
-  }
-
-  /// Calls a closure when effects ended because their entity failed, with the time until it is
-  /// restored.
-  func onInterruption(_ perform: @escaping @Sendable (Duration) -> Void) {
-    onInterruption.withLock { $0.perform = perform }
-  }
-
   /// Whether entities can be restored: from the start of the stores until they release them all.
   var isActive: Bool {
     get { active.load(ordering: .acquiring) }
@@ -57,8 +50,8 @@ final class DurableSettings: Sendable {
   func interrupt(_ entity: EntityAddress, by error: DurabilityError) {
     let pause = error.isLasting ? Self.pause : .zero
     interrupt(entity, for: pause)
-    let perform = onInterruption.withLock { $0.perform }
-    perform(pause)
+    guard let stores else { return }
+    stores.wake(after: max(pause, stores.options.pollInterval))
   }
 
   /// Remembers an entity whose effects ended with it, so that it is restored after a time.
@@ -81,8 +74,7 @@ final class DurableSettings: Sendable {
     guard count.add(difference, ordering: .relaxed).newValue > memoryLimit, difference > 0 else {
       return
     }
-    let perform = onExcess.withLock { $0.perform }
-    perform(.zero)
+    stores?.limitMemory()
   }
 
   /// Notes the use of an entity.

@@ -123,8 +123,7 @@ public final class DurableStores: Sendable {
         journal: journal, patience: options.patience, report: { events.report($0) }),
       snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit,
       report: { events.report($0) })
-    settings.onExcess { [weak self] in self?.limitMemory() }
-    settings.onInterruption { [weak self] in self?.wake(after: max($0, options.pollInterval)) }
+    settings.stores = self
   }
 
   deinit {
