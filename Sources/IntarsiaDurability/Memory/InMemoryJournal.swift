@@ -52,17 +52,13 @@ public final class InMemoryJournal: Journal {
     var leases: [String: Int64] = [:]
     /// The times until which nodes leave entities to others.
     var refusals: [Refusal: Int64] = [:]
-    var observers: [Int: AsyncStream<Void>.Continuation] = [:]
-    /// In a fixed order, so that simulations repeat.
-    var orderedObservers: [AsyncStream<Void>.Continuation] {
-      observers.sorted { $0.key < $1.key }.map(\.value)
-    }
     /// Whether observers are notified after the statement.
     var hasNews = false
     var isClosed = false
   }
 
   private let state = VisibleMutex(State())
+  private let observers = ChangeObservers()
   private let now: @Sendable () -> Int64
   private let fault: @Sendable (JournalStatement) -> JournalFault?
 
@@ -309,19 +305,7 @@ public final class InMemoryJournal: Journal {
   // MARK: - Maintenance
 
   /// See ``Journal/changes()``.
-  public func changes() -> AsyncStream<Void> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      state.withLock { state in
-        guard !state.isClosed else { return continuation.finish() }
-        state.lastNumber += 1
-        let number = state.lastNumber
-        state.observers[number] = continuation
-        continuation.onTermination = { [weak self] _ in
-          self?.state.withLock { $0.observers[number] = nil } as Void?
-        }
-      }
-    }
-  }
+  public func changes() -> AsyncStream<Void> { observers.changes() }
 
   private static func notify(_ state: inout State) { state.hasNews = true }
 
@@ -347,12 +331,8 @@ public final class InMemoryJournal: Journal {
 
   /// See ``Journal/close()``.
   public func close() async {
-    let observers = state.withLock { state in
-      state.isClosed = true
-      defer { state.observers = [:] }
-      return state.orderedObservers
-    }
-    for observer in observers { observer.finish() }
+    state.withLock { $0.isClosed = true }
+    observers.close()
   }
 
   // MARK: - Faults
@@ -379,7 +359,7 @@ public final class InMemoryJournal: Journal {
     case .lostAfterCommit, nil:
       break
     }
-    let (result, observers) = try state.withLock { state in
+    let (result, hasNews) = try state.withLock { state in
       guard !state.isClosed else {
         throw DurabilityError(
           .stopped, entity: entity, statement: statement.rawValue, "The journal is closed.",
@@ -388,10 +368,9 @@ public final class InMemoryJournal: Journal {
       // Nothing throws after the first change, so that a failed statement changes nothing.
       let result = try change(&state)
       defer { state.hasNews = false }
-      return (result, state.hasNews ? state.orderedObservers : [])
+      return (result, state.hasNews)
     }
-    // Without the lock: the end of an observer locks its task first, and then the journal.
-    for observer in observers { observer.yield() }
+    if hasNews { observers.notify() }
     if fault == .lostAfterCommit { throw Self.uncertain(statement, entity) }
     return result
   }

@@ -122,7 +122,7 @@
     ///
     /// Changes that wait are made before. Later calls throw, and ``changes()`` ends.
     public func close() async {
-      status.close()
+      status.observers.close()
       await withExternalWork("SQLite") {
         await reader.end()
         // The last connection writes the log into the database and removes it.
@@ -237,7 +237,7 @@
     ///
     /// Changes of other processes are found by looking for them, if the journal is shared.
     public func changes() -> AsyncStream<Void> {
-      status.changes()
+      status.observers.changes()
     }
 
     // MARK: - Reads
