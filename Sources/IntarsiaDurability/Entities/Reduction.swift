@@ -137,17 +137,17 @@ final class Reduction: ReductionCallObserver, @unchecked Sendable {
   }
 
   private func diverge(_ reason: String) {
-    guard error == nil else { return }
-    error = DurabilityError(
-      .diverged, entity: entity, statement: "action \(version)",
-      "The reducer does not repeat its work. \(reason)",
+    fail(
+      .diverged, "The reducer does not repeat its work. \(reason)",
       remedy: "Keep what it does for old actions, or raise the schema and add an upcaster.")
   }
 
-  func fail(_ code: DurabilityError.Code, _ message: String) {
+  func fail(
+    _ code: DurabilityError.Code, _ message: String,
+    remedy: String = "Call the dependency in an effect, and send its answer in an action."
+  ) {
     guard error == nil else { return }
     error = DurabilityError(
-      code, entity: entity, statement: "action \(version)", message,
-      remedy: "Call the dependency in an effect, and send its answer in an action.")
+      code, entity: entity, statement: "action \(version)", message, remedy: remedy)
   }
 }
