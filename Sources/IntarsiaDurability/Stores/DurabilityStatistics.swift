@@ -10,6 +10,7 @@ import IntarsiaConcurrency
 /// ```
 ///
 /// - Isolation: Safe to use from any isolation.
+@dynamicMemberLookup
 public final class DurabilityStatistics: Sendable {
   /// The latencies of one kind of event.
   public struct Latencies: Sendable {
@@ -52,24 +53,46 @@ public final class DurabilityStatistics: Sendable {
     }
   }
 
-  private struct State {
-    var commits = Latencies()
-    var recoveries = Latencies()
-    var actions = 0
-    var recoveredActions = 0
-    var delivered = 0
-    var rejected = 0
-    var forwarded = 0
-    var retired = 0
-    var failed = 0
-    var retried = 0
-    var lostLeases = 0
+  /// The counts and latencies at one moment.
+  public struct Counts: Sendable {
+    /// The appends of entities, with the time until they were in the journal.
+    public internal(set) var commits = Latencies()
+    /// The restored entities.
+    public internal(set) var recoveries = Latencies()
+    /// The actions in all appends.
+    ///
+    /// Divided by the appends, it is the size of a batch.
+    public internal(set) var actions = 0
+    /// The actions that were run again to restore entities.
+    public internal(set) var recoveredActions = 0
+    /// The messages that were applied.
+    public internal(set) var deliveredMessages = 0
+    /// The messages that were set aside.
+    public internal(set) var rejectedMessages = 0
+    /// The actions that were forwarded to other nodes.
+    public internal(set) var forwardedActions = 0
+    /// The idle entities that were released.
+    public internal(set) var retiredEntities = 0
+    /// The entities that were released because an append failed.
+    public internal(set) var failedEntities = 0
+    /// The calls of the journal that were tried again.
+    public internal(set) var retriedCalls = 0
+    /// The times that the node has lost its lease.
+    public internal(set) var lostLeases = 0
   }
 
-  private let state = VisibleMutex(State())
+  private let state = VisibleMutex(Counts())
 
   /// Creates statistics without events.
   public init() {}
+
+  /// The counts and latencies so far.
+  public var counts: Counts { state.withLock { $0 } }
+
+  /// One of the ``counts``.
+  public subscript<Value>(dynamicMember count: KeyPath<Counts, Value>) -> Value {
+    counts[keyPath: count]
+  }
 
   /// Adds an event.
   public func record(_ event: DurabilityEvent) {
@@ -81,39 +104,14 @@ public final class DurabilityStatistics: Sendable {
       case .recovered(_, let actions, let duration):
         state.recoveries.add(duration)
         state.recoveredActions += actions
-      case .retired: state.retired += 1
-      case .failed: state.failed += 1
-      case .delivered: state.delivered += 1
-      case .rejected: state.rejected += 1
-      case .forwarded: state.forwarded += 1
+      case .retired: state.retiredEntities += 1
+      case .failed: state.failedEntities += 1
+      case .delivered: state.deliveredMessages += 1
+      case .rejected: state.rejectedMessages += 1
+      case .forwarded: state.forwardedActions += 1
       case .leaseLost: state.lostLeases += 1
-      case .retried: state.retried += 1
+      case .retried: state.retriedCalls += 1
       }
     }
   }
-
-  /// The appends of entities, with the time until they were in the journal.
-  public var commits: Latencies { state.withLock(\.commits) }
-  /// The restored entities.
-  public var recoveries: Latencies { state.withLock(\.recoveries) }
-  /// The actions in all appends.
-  ///
-  /// Divided by the appends, it is the size of a batch.
-  public var actions: Int { state.withLock(\.actions) }
-  /// The actions that were run again to restore entities.
-  public var recoveredActions: Int { state.withLock(\.recoveredActions) }
-  /// The messages that were applied.
-  public var deliveredMessages: Int { state.withLock(\.delivered) }
-  /// The messages that were set aside.
-  public var rejectedMessages: Int { state.withLock(\.rejected) }
-  /// The actions that were forwarded to other nodes.
-  public var forwardedActions: Int { state.withLock(\.forwarded) }
-  /// The idle entities that were released.
-  public var retiredEntities: Int { state.withLock(\.retired) }
-  /// The entities that were released because an append failed.
-  public var failedEntities: Int { state.withLock(\.failed) }
-  /// The calls of the journal that were tried again.
-  public var retriedCalls: Int { state.withLock(\.retried) }
-  /// The times that the node has lost its lease.
-  public var lostLeases: Int { state.withLock(\.lostLeases) }
 }
