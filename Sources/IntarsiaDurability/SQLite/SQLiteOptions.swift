@@ -49,8 +49,8 @@
 
     /// Upgrades a new file to the mode WAL, and returns the mode.
     ///
-    /// Processes that create a file together have locks that keep each other from the upgrade. SQLite
-    /// then fails at once instead of waiting.
+    /// The locks of processes that create a file together keep each other from the upgrade. SQLite
+    /// fails at once then, instead of waiting.
     private func useLog(on connection: SQLiteConnection) throws(DurabilityError) -> String {
       let end = DispatchTime.now() + busyTimeout / .seconds(1)
       while true {

@@ -25,8 +25,8 @@ public struct DurableClock: Sendable {
   ///   - name: The name of the sleep, unique among those of the entity.
   ///   - duration: The duration of a new sleep. A stored sleep keeps its end.
   /// - Throws: `CancellationError` if the effect is cancelled: the sleep goes on in the journal
-  ///   until an outbox cancels the timer of this name. A ``DurabilityError`` if the journal is closed
-  ///   or damaged; a sleep waits for a journal that cannot be reached.
+  ///   until an outbox cancels the timer of this name. A ``DurabilityError`` if the journal is
+  ///   closed or damaged; a sleep waits for a journal that cannot be reached.
   public func sleep(_ name: String, for duration: Duration) async throws {
     @Dependency(\.continuousClock) var clock
     if let sleep = Reduction.current?.sleep {
