@@ -176,17 +176,6 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     return state
   }
 
-  /// Restores each action of a history with the state after it.
-  func steps(
-    of address: EntityAddress, in history: EntityHistory
-  ) throws -> [(action: Action, state: State)] {
-    var steps: [(action: Action, state: State)] = []
-    _ = try state(of: address, in: history) { record, state in
-      steps.append((try coding.action(record.action, schema: record.schema), state))
-    }
-    return steps
-  }
-
   private func restore(_ snapshot: JournalSnapshot?, of address: EntityAddress) throws -> State {
     guard let snapshot else { return initialState(address.id) }
     return try decode("snapshot \(snapshot.version)", of: address) {

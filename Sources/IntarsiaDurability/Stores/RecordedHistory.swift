@@ -180,19 +180,25 @@ extension DurableStores {
     let address = EntityAddress(kind: F.kind, id: id)
     var start = history
     start.records = []
-    let (state, steps) = try dependencies.bind {
-      (try kind.state(of: address, in: start) { _, _ in }, try kind.steps(of: address, in: history))
+    var actions: [F.Action] = []
+    var states: [F.State] = []
+    let state = try dependencies.bind {
+      _ = try kind.state(of: address, in: history) { record, state in
+        actions.append(try kind.coding.action(record.action, schema: record.schema))
+        states.append(state)
+      }
+      return try kind.state(of: address, in: start) { _, _ in }
     }
-    let recorder = TraceRecorder(ring: 4 * steps.count + 4)
-    let replay = EntityReplay(steps)
+    let recorder = TraceRecorder(ring: 4 * actions.count + 4)
+    let replay = LockIsolated(states[...])
     let store = StoreActor<F.State, F.Action>(initialState: state) {
       Reduce { state, action in
-        if let next = replay.next() { state = next }
+        if let next = replay.withValue({ $0.popFirst() }) { state = next }
         return .none
       }
     }
     await store.record(to: recorder)
-    for step in steps { await store.send(step.action) }
+    for action in actions { await store.send(action) }
     return recorder.contents
   }
 
@@ -211,15 +217,4 @@ extension DurableStores {
     }
     return (kind, history)
   }
-}
-
-/// The states of a history, in their order.
-private final class EntityReplay<State: Sendable, Action: Sendable>: Sendable {
-  private let states: VisibleMutex<ArraySlice<State>>
-
-  init(_ steps: [(action: Action, state: State)]) {
-    states = VisibleMutex(steps.map(\.state)[...])
-  }
-
-  func next() -> State? { states.withLock { $0.popFirst() } }
 }
