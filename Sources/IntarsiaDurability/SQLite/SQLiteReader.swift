@@ -20,8 +20,8 @@
     private let outcome: SQLiteStatement
     private let timer: SQLiteStatement
     private let otherEnd: SQLiteStatement
-    private let messages: SQLiteStatement
-    private let nextDue: SQLiteStatement
+    /// The statements that find messages, by the number of kinds.
+    private var deliverable: [Int: (messages: SQLiteStatement, nextDue: SQLiteStatement)] = [:]
 
     init(_ options: SQLiteOptions) throws(DurabilityError) {
       let connection = try options.openForReading()
@@ -52,45 +52,6 @@
           SELECT min(lease_end) AS end FROM nodes WHERE lease_end > ?1 AND name <> ?2
           UNION ALL SELECT min(refusal_end) FROM refusals WHERE refusal_end > ?1 AND node = ?2)
         """)
-      messages = try prepare(
-        """
-        \(Self.messages("due IS NULL")) UNION ALL \(Self.messages("due <= ?1"))
-        ORDER BY number LIMIT ?3
-        """)
-      nextDue = try prepare(
-        """
-        SELECT due FROM messages INDEXED BY pending_messages
-        WHERE applied IS NULL AND rejected IS NULL AND due > ?1
-        AND kind IN (SELECT value FROM json_each(?2))
-        ORDER BY due LIMIT 1
-        """)
-    }
-
-    /// The query of messages under a condition, which leaves out those to entities of other nodes.
-    ///
-    /// Messages without a due time come from the index in their order. Those that became due are
-    /// sorted, which are few. SQLite would search all messages instead, in the order of numbers.
-    private static func messages(_ condition: String) -> String {
-      """
-      SELECT * FROM (
-        SELECT number, id, kind, receiver, schema, action, due, timer
-        FROM messages AS m INDEXED BY pending_messages
-        WHERE applied IS NULL AND rejected IS NULL AND \(condition)
-        AND kind IN (SELECT value FROM json_each(?4))
-        AND NOT EXISTS (
-          SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
-          WHERE e.kind = m.kind AND e.id = m.receiver AND e.owner <> ?2 AND n.lease_end > ?1)
-        AND NOT EXISTS (
-          SELECT 1 FROM refusals AS r LEFT JOIN entities AS e ON e.kind = r.kind AND e.id = r.id
-          WHERE r.kind = m.kind AND r.id = m.receiver AND r.node = ?2 AND r.refusal_end > ?1
-          AND e.owner IS NOT ?2)
-        ORDER BY number LIMIT ?3)
-      """
-    }
-
-    /// The kinds as a text in JSON, which a statement reads as rows.
-    private static func list(_ kinds: [String]) -> String {
-      (try? JournalJSON.text(of: kinds.map(\.journalKey))) ?? "[]"
     }
 
     /// Answers requests in one transaction, which shows them one state of the database.
@@ -196,11 +157,13 @@
     func interruptedEntities(
       for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
     ) throws(DurabilityError) -> [EntityAddress] {
+      guard !kinds.isEmpty else { return [] }
+      let names = (5..<5 + kinds.count).map { "?\($0)" }.joined(separator: ", ")
       // Asked for at the start and after the end of other nodes, so it is prepared each time.
       let statement = try SQLiteStatement(
         """
         SELECT kind, id FROM entities AS e INDEXED BY interrupted_entities
-        WHERE effects = 1 AND kind IN (SELECT value FROM json_each(?5)) AND (?3 OR owner IS NOT ?2)
+        WHERE effects = 1 AND kind IN (\(names)) AND (?3 OR owner IS NOT ?2)
         AND NOT EXISTS (
           SELECT 1 FROM refusals AS r WHERE r.kind = e.kind AND r.id = e.id AND r.node = ?2
           AND r.refusal_end > ?1 AND e.owner IS NOT ?2)
@@ -212,7 +175,7 @@
       statement.bind(key: 2, node)
       statement.bind(3, includesOwn ? 1 : 0)
       statement.bind(4, Int64(max(0, limit)))
-      statement.bind(5, Self.list(kinds))
+      for (index, kind) in kinds.enumerated() { statement.bind(key: Int32(index + 5), kind) }
       var found: [EntityAddress] = []
       while try statement.step() {
         found.append(EntityAddress(kind: statement.string(0), id: statement.string(1)))
@@ -252,16 +215,19 @@
     func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) throws(DurabilityError) -> DeliverableMessages {
+      guard !kinds.isEmpty else { return DeliverableMessages() }
+      let (messages, nextDue) = try statements(forKinds: kinds.count)
       let time = now()
-      let kinds = Self.list(kinds)
       messages.bind(1, time)
       messages.bind(key: 2, node)
       messages.bind(3, Int64(max(0, limit)))
-      messages.bind(4, kinds)
       nextDue.bind(1, time)
-      nextDue.bind(2, kinds)
       otherEnd.bind(1, time)
       otherEnd.bind(key: 2, node)
+      for (index, kind) in kinds.enumerated() {
+        messages.bind(key: Int32(index + 4), kind)
+        nextDue.bind(key: Int32(index + 2), kind)
+      }
       defer {
         messages.reset()
         nextDue.reset()
@@ -280,6 +246,51 @@
       let end = try otherEnd.step() ? otherEnd.optionalInteger(0) : nil
       found.wait = JournalTime.wait(from: time, until: found.nextDue, end)
       return found
+    }
+
+    private func statements(
+      forKinds count: Int
+    ) throws(DurabilityError) -> (messages: SQLiteStatement, nextDue: SQLiteStatement) {
+      if let statements = deliverable[count] { return statements }
+      func kinds(from index: Int) -> String {
+        (index..<index + count).map { "?\($0)" }.joined(separator: ", ")
+      }
+      // Messages without a due time come from the index in their order. Those that became due are
+      // sorted, which are few. SQLite would search all messages instead, in the order of numbers.
+      func messages(_ condition: String) -> String {
+        """
+        SELECT * FROM (
+          SELECT number, id, kind, receiver, schema, action, due, timer
+          FROM messages AS m INDEXED BY pending_messages
+          WHERE applied IS NULL AND rejected IS NULL AND \(condition) AND kind IN \
+          (\(kinds(from: 4)))
+          AND NOT EXISTS (
+            SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
+            WHERE e.kind = m.kind AND e.id = m.receiver AND e.owner <> ?2 AND n.lease_end > ?1)
+          AND NOT EXISTS (
+            SELECT 1 FROM refusals AS r LEFT JOIN entities AS e ON e.kind = r.kind AND e.id = r.id
+            WHERE r.kind = m.kind AND r.id = m.receiver AND r.node = ?2 AND r.refusal_end > ?1
+            AND e.owner IS NOT ?2)
+          ORDER BY number LIMIT ?3)
+        """
+      }
+      let statements = (
+        messages: try SQLiteStatement(
+          """
+          \(messages("due IS NULL")) UNION ALL \(messages("due <= ?1"))
+          ORDER BY number LIMIT ?3
+          """, on: connection),
+        nextDue: try SQLiteStatement(
+          """
+          SELECT due FROM messages INDEXED BY pending_messages
+          WHERE applied IS NULL AND rejected IS NULL AND due > ?1 AND kind IN (\(kinds(from: 2)))
+          ORDER BY due LIMIT 1
+          """, on: connection)
+      )
+      // The kinds of a node are always the same.
+      if deliverable.count > 16 { deliverable = [:] }
+      deliverable[count] = statements
+      return statements
     }
 
     // MARK: - Size
