@@ -52,10 +52,9 @@
       var change = JournalAppend.one(order, at: position)
       change.messages = [JournalMessage(id: "1", receiver: order, action: "{}")]
       async let append: Void = journal.append(change)
-      try await client.wait(until: "wait_event = 'SyncRep'")
-      try await client.run(
-        "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE wait_event = 'SyncRep'"
-      )
+      // In one statement, as a wait can be interrupted for a moment.
+      try await client.wait(
+        until: "CASE wait_event WHEN 'SyncRep' THEN pg_terminate_backend(pid) END")
       do {
         try await append
         Issue.record("The append returned.")

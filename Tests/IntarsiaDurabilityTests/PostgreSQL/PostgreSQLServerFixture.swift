@@ -194,9 +194,13 @@
 
     /// Opens a journal with one connection besides the one that listens, whose sessions have
     /// ``name``.
-    func named(_ connections: Int = 1) async throws -> PostgreSQLJournal {
-      try await journal(
-        "application_name=\(name.replacing(" ", with: "%20"))", connections: connections)
+    ///
+    /// - Parameter settings: Settings of the sessions, such as `-c lock_timeout=30s`.
+    func named(_ connections: Int = 1, settings: String = "") async throws -> PostgreSQLJournal {
+      let options = settings.replacing(" ", with: "%20").replacing("=", with: "%3D")
+      return try await journal(
+        "application_name=\(name.replacing(" ", with: "%20"))&options=\(options)",
+        connections: connections)
     }
 
     func url(_ parameters: String) -> String {
