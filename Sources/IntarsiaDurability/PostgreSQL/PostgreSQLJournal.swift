@@ -236,13 +236,27 @@
 
     /// Makes a change, completely or not at all.
     public func append(_ append: JournalAppend) async throws {
+      let append = try stored(append)
+      try await pool.perform(.append(append), of: append.entity, isRepeatable: false)
+    }
+
+    /// Returns an append with its keys in the form in which the server compares them.
+    // Not inlined, so that its values have no places in the frame of a waiting append.
+    @inline(never)
+    private func stored(_ append: JournalAppend) throws(DurabilityError) -> JournalAppend {
       var append = append
       let entity = append.entity
       append.entity = try key(of: entity)
-      append.applied = try append.applied.map { try key($0, .message, of: entity) }
-      append.messages = try append.messages.map { try key(of: $0) }
-      append.cancelledTimers = try append.cancelledTimers.map { try key($0, .timer, of: entity) }
-      try await pool.perform(.append(append), of: append.entity, isRepeatable: false)
+      append.applied = try append.applied.map { id throws(DurabilityError) in
+        try key(id, .message, of: entity)
+      }
+      append.messages = try append.messages.map { message throws(DurabilityError) in
+        try key(of: message)
+      }
+      append.cancelledTimers = try append.cancelledTimers.map { timer throws(DurabilityError) in
+        try key(timer, .timer, of: entity)
+      }
+      return append
     }
 
     // MARK: - Messages

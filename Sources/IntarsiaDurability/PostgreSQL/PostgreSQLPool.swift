@@ -52,14 +52,15 @@
       _ content: PostgreSQLWork.Content, of entity: EntityAddress?, isRepeatable: Bool,
       isAlone: Bool = false
     ) async throws -> [PostgreSQLRows] {
-      try await withExternalWork("PostgreSQL") {
-        try await withCheckedThrowingContinuation { continuation in
-          add(
-            PostgreSQLWork(
-              entity: entity, content: content, isRepeatable: isRepeatable,
-              deadline: .now + options.patience, isAlone: isAlone,
-              finish: { continuation.resume(with: $0) }))
-        }
+      // As in `withExternalWork`, whose closure would have another frame while the work waits.
+      let endWork = TaskObservation.observer?.beginExternalWork("PostgreSQL")
+      defer { endWork?() }
+      return try await withCheckedThrowingContinuation { continuation in
+        add(
+          PostgreSQLWork(
+            entity: entity, content: content, isRepeatable: isRepeatable,
+            deadline: .now + options.patience, isAlone: isAlone,
+            finish: { continuation.resume(with: $0) }))
       }
     }
 

@@ -3,7 +3,8 @@
   struct PostgreSQLWork: Sendable {
     enum Content: Sendable {
       case calls([PostgreSQLCall])
-      case append(JournalAppend)
+      /// Indirect, because works are moved in their queue.
+      indirect case append(JournalAppend)
     }
 
     /// The entity in errors.

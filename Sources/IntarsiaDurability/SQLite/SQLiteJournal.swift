@@ -137,8 +137,9 @@
     @discardableResult
     @inline(__always)
     func write(_ request: SQLiteRequest) async throws -> SQLiteResult {
-      let end = TaskObservation.observer?.beginExternalWork("SQLite")
-      defer { end?() }
+      // As in `withExternalWork`, whose closure would have another frame while the change waits.
+      let endWork = TaskObservation.observer?.beginExternalWork("SQLite")
+      defer { endWork?() }
       return try await withCheckedThrowingContinuation { add(request, $0) }
     }
 

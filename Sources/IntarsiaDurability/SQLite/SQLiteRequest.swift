@@ -1,5 +1,7 @@
 #if SQLite
   /// A change that the writer makes together with all that wait.
+  ///
+  /// It is indirect, because it is moved between frames and queues.
   indirect enum SQLiteRequest: Sendable {
     case append(JournalAppend)
     case claim(EntityAddress, node: String)
