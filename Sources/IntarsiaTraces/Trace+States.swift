@@ -129,7 +129,11 @@ extension Trace {
 
   /// The causes of an event, from the nearest to the first.
   public func causes(of event: TraceEvent) -> [TraceEvent] {
-    Array(sequence(first: event) { cause(of: $0) }.dropFirst())
+    let events = sequence(first: event) { event in
+      // A cause is an earlier event; in a damaged trace, it may be the event itself or a later one.
+      cause(of: event).flatMap { $0.n < event.n ? $0 : nil }
+    }
+    return Array(events.dropFirst())
   }
 
   /// The last action before an event that came from outside of the reducers.

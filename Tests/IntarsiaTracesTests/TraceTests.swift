@@ -118,6 +118,17 @@ struct TraceTests {
     #expect(trace.dump(of: 1, at: 2) == "b")
   }
 
+  @Test("An event that names itself or a later one as its cause has no causes")
+  func laterCauses() throws {
+    func action(_ n: Int, by cause: Int) -> String {
+      #"{"event":"action","n":\#(n),"at":1,"store":1,"label":"x","action":\#(cause)}"#
+    }
+    let trace = try Trace(Lines.data([action(5, by: 5), action(6, by: 7), action(7, by: 6)]))
+    #expect(trace.causes(of: trace.events[0]).isEmpty)
+    #expect(trace.causes(of: trace.events[1]).isEmpty)
+    #expect(trace.causes(of: trace.events[2]).map(\.n) == [6])
+  }
+
   @Test(
     "A file that cannot be read is refused with the reason",
     arguments: [
