@@ -225,8 +225,9 @@ public struct TestWriter {
         }
         lines += comment(for: event.source, of: event, as: "The action").map { Line($0) }
         if let start = pauses[event.n] {
-          // The answer of an effect arrives later, as it did.
-          let pause = CallGroup.milliseconds(max(last, start)..<event.at)
+          // The answer of an effect arrives later, as it did. A clock that was set back may have
+          // given the action an earlier time.
+          let pause = CallGroup.milliseconds(min(max(last, start), event.at)..<event.at)
           lines.append(
             Line(
               "try await store.letEffectsRun { try await Task.sleep(for: .milliseconds(\(pause))) }"

@@ -30,6 +30,9 @@ package struct TraceRow: Sendable {
 
   var line: Range<Int> { start..<start + Int(length) }
 
+  /// The times of events, up to 285 years, so that sums and multiples do not overflow.
+  private static let times = -1 << 53...1 << 53
+
   private static let kinds: [TraceEvent.Kind] = [
     .store, .action, .change, .started, .emitted, .finished, .cancelled, .dependency, .call,
     .answer, .element, .ended, .value, .shared, .issue, .orders, .gap,
@@ -96,7 +99,9 @@ package struct TraceRow: Sendable {
       let index = Self.indices[try scanner.string()]
       (kindIndex, seen.kind, seen.isKnown) = (index ?? 0, true, index != nil)
     case "n": (n, seen.n) = (try scanner.integer(), true)
-    case "at": (at, seen.at) = (try scanner.integer(), true)
+    case "at":
+      (at, seen.at) = (try scanner.integer(), true)
+      guard Self.times.contains(at) else { throw .type }
     case _ where try scanner.skipNull(): break
     case "store": store = try scanner.integer()
     case "action", "call": cause = try scanner.integer()

@@ -320,6 +320,15 @@ struct TestWriterTests {
       "\(text)")
   }
 
+  @Test("An event with an earlier time than the one before it comes without a pause")
+  func earlierTime() throws {
+    let call = Lines.call(5, at: 5, #""a""#, answer: "[]", answered: 60, number: 10)
+    let lines =
+      [Lines.store] + Lines.query("a", 2, at: 0) + [Lines.started(1, 4, at: 0, by: 2), call[0]]
+      + Lines.arrived(1, 6, at: 100) + Lines.query("as", 8, at: 50, before: "a") + [call[1]]
+    #expect(try text(lines).contains("sleep(for: .milliseconds(0)) }"))
+  }
+
   @Test("An answer that a cancelled effect did not use is left out, so that it can be cancelled")
   func unusedAnswer() throws {
     let lines =

@@ -130,6 +130,18 @@ struct TraceTests {
   }
 
   @Test(
+    "A difference at a line that the text does not have leaves the state unknown",
+    arguments: [-1, 2, Int.max])
+  func hunkOutside(line: Int) throws {
+    let trace = try Trace(
+      Lines.data([
+        Lines.change(1, #""count: 1""#),
+        Lines.change(2, #"{"hunks":[{"line":\#(line),"removed":["count: 1"],"inserted":[]}]}"#),
+      ]))
+    #expect(trace.dump(of: 1, at: 2) == nil)
+  }
+
+  @Test(
     "A file that cannot be read is refused with the reason",
     arguments: [
       (
@@ -155,6 +167,11 @@ struct TraceTests {
         Lines.header + "\n" + Lines.change(1, #""a""#) + "\n" + #"{"event":"change","n":"2"}"#
           + "\n",
         "Line 3 is not an event: the value of \"n\" has another type. Delete the line, or cut the "
+          + "file before it, to read the other events."
+      ),
+      (
+        Lines.header + "\n" + #"{"event":"change","n":1,"at":-9223372036854775807}"# + "\n",
+        "Line 2 is not an event: the value of \"at\" has another type. Delete the line, or cut the "
           + "file before it, to read the other events."
       ),
     ])

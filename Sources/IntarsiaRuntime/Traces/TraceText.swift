@@ -87,10 +87,10 @@ public enum TraceText: Sendable, Equatable {
     case .hunks(let hunks):
       var lines = old
       for hunk in hunks {
-        let end = hunk.line + hunk.removed.count
-        guard hunk.line >= 0, end <= lines.count, Array(lines[hunk.line..<end]) == hunk.removed
+        guard (0...lines.count).contains(hunk.line),
+          lines[hunk.line...].starts(with: hunk.removed)
         else { return nil }
-        lines.replaceSubrange(hunk.line..<end, with: hunk.inserted)
+        lines.replaceSubrange(hunk.line..<hunk.line + hunk.removed.count, with: hunk.inserted)
       }
       return lines
     }
