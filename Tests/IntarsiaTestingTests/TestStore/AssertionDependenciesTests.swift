@@ -16,6 +16,21 @@ struct AssertionDependenciesTests {
     #expect(store.state.notes.first?.date == Date(timeIntervalSince1970: 1234))
   }
 
+  @Test("An assertion closure reads the store's dependencies while skipped assertions are shown")
+  func shownAssertions() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Notes.State()) {
+        Notes()
+      } withDependencies: {
+        $0.date.now = Date(timeIntervalSince1970: 1234)
+      }
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.addButtonTapped) { $0.notes = [Notes.Note(text: "")] }
+    }
+    #expect(recorder.messages.isEmpty, "\(recorder.messages)")
+  }
+
   @Test("Reading a dependency in an assertion closure is not recorded as the feature's read")
   func record() async {
     let store = TestStore(initialState: Notes.State()) {

@@ -182,4 +182,14 @@ struct SharedStateTests {
     let store = makeStore()
     await store.send(.incrementButtonTapped) { $0.$count.withLock { $0 = 1 } }
   }
+
+  @Test("Showing skipped assertions does not apply a relative change of shared state twice")
+  func shownAssertions() async {
+    let store = makeStore()
+    store.exhaustivity = .off(showSkippedAssertions: true)
+    await withIssueReporters([recorder]) {
+      await store.send(.incrementButtonTapped) { $0.$count.withLock { $0 += 1 } }
+    }
+    #expect(recorder.messages.isEmpty, "\(recorder.messages)")
+  }
 }

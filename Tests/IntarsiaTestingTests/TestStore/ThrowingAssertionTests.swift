@@ -63,4 +63,15 @@ struct ThrowingAssertionTests {
     }
     #expect(recorder.messages == [message])
   }
+
+  @Test("Showing skipped assertions requires nothing of the state before the action")
+  func requirement() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) { Counter() }
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.add(1)) { $0 = try #require($0 > 0 ? 1 : nil) }
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning], "\(recorder.messages)")
+  }
 }
