@@ -212,15 +212,14 @@ public struct TracePlayer<State: Codable, Action> {
     let answers = RecordedAnswers(trace)
     let record = DependencyRecord()
     record.callObserver = answers
-    let installed = reducer()._install()
+    let snapshot = withDependencies(updateDependencies) {
+      DependencySnapshot.current.recorded(by: record)
+    }
+    let installed = snapshot.bind { reducer()._install() }
     var results: [Result] = []
     for step in steps {
       answers.begin(step.number)
-      withDependencies(updateDependencies) {
-        DependencySnapshot.current.recorded(by: record).perform {
-          _ = installed.reduce(into: &state, action: step.action)
-        }
-      }
+      snapshot.perform { _ = installed.reduce(into: &state, action: step.action) }
       results.append(
         Result(
           number: step.number, state: state,

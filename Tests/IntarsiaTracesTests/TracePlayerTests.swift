@@ -173,4 +173,21 @@ struct TracePlayerTests {
       try TracePlayer<Unrelated, Int>(trace, store: trace.stores[0].number)
     }
   }
+
+  @Test("All steps of a run share the overrides of dependencies")
+  func overrides() throws {
+    let player = try TracePlayer<Dice.State, Dice.Action>(Dice.session())
+    let ids = LockIsolated<[UUID]>([])
+    let step = TracePlayer<Dice.State, Dice.Action>.Step(.add(1))
+    _ = try player.run([step, step]) {
+      Reduce<Dice.State, Dice.Action> { _, _ in
+        @Dependency(\.uuid) var uuid
+        ids.withValue { $0.append(uuid()) }
+        return .none
+      }
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    #expect(ids.value == [UUID(0), UUID(1)])
+  }
 }
