@@ -21,15 +21,15 @@ package final class RecordedAnswers: DependencyCallObserver {
   init(_ trace: Trace) {
     self.trace = trace
     calls = Dictionary(
-      grouping: trace.events.all(.call).filter { $0.action != nil },
+      grouping: trace.events.all(.call, of: store).filter { $0.action != nil },
       by: { $0.action ?? 0 })
   }
 
-  /// Answers with all calls of a trace, also those of effects.
-  package init(allCallsOf trace: Trace) {
-    self.trace = trace
+  /// Answers with all calls of a store, also those of effects.
+  package init(allCallsOf store: Int, in trace: Trace) {
+    (self.trace, self.store) = (trace, store)
     calls = [:]
-    state.withLock { $0.remaining = trace.events.all(.call) }
+    state.withLock { $0.remaining = trace.events.all(.call, of: store) }
   }
 
   /// Goes to the calls that the reducer made for an action.

@@ -209,7 +209,7 @@ public struct TracePlayer<State: Codable, Action> {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) throws(TracePlayerError) -> [Result] where State: Equatable {
     var state = try independentState()
-    let answers = RecordedAnswers(trace)
+    let answers = RecordedAnswers(trace, of: store)
     let record = DependencyRecord()
     record.callObserver = answers
     let snapshot = withDependencies(updateDependencies) {

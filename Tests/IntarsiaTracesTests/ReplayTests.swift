@@ -1,3 +1,4 @@
+import Foundation
 import Intarsia
 import IntarsiaTesting
 import IntarsiaTraces
@@ -26,5 +27,73 @@ struct ReplayTests {
     #expect(issues.issues.count >= 1)
     let text = issues.issues.first?.message ?? ""
     #expect(text.contains("arrived") && text.contains("tea!"), "\(text)")
+  }
+
+  @MainActor
+  @Test("In a trace of several stores, a call has the answer that its own store had")
+  func severalStores() async throws {
+    let recorder = TraceRecorder(ring: 100)
+    let tickets = Store(initialState: Tickets.State()) {
+      Tickets()
+    } withDependencies: {
+      $0.uuid = .constant(UUID(1))
+    }
+    let labels = Store(initialState: Labels.State()) {
+      Labels()
+    } withDependencies: {
+      $0.uuid = .constant(UUID(2))
+    }
+    tickets.record(to: recorder)
+    labels.record(to: recorder)
+    tickets.send(.add)
+    labels.send(.add)
+    let trace = try Trace(recorder.contents)
+    let store = try TestStore(replaying: trace) { Labels() }
+    try await store.replay(trace)
+    #expect(store.state.ids == [UUID(2)])
+  }
+
+  @MainActor
+  @Test("A store of a trace is chosen by its number")
+  func numberedStore() async throws {
+    let recorder = TraceRecorder(ring: 100)
+    let stores = (1...2).map { number in
+      Store(initialState: Tickets.State()) {
+        Tickets()
+      } withDependencies: {
+        $0.uuid = .constant(UUID(number))
+      }
+    }
+    for store in stores { store.record(to: recorder) }
+    for store in stores { store.send(.add) }
+    let trace = try Trace(recorder.contents)
+    let number = try #require(trace.stores.last).number
+    let store = try TestStore(replaying: trace, store: number) { Tickets() }
+    try await store.replay(trace)
+    #expect(store.state.ids == [UUID(2)])
+  }
+}
+
+private struct Tickets: Reducer {
+  struct State: Codable, Equatable { var ids: [UUID] = [] }
+  enum Action: Codable, Equatable { case add }
+
+  @Dependency(\.uuid) var uuid
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.ids.append(uuid())
+    return .none
+  }
+}
+
+private struct Labels: Reducer {
+  struct State: Codable, Equatable { var ids: [UUID] = [] }
+  enum Action: Codable, Equatable { case add }
+
+  @Dependency(\.uuid) var uuid
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.ids.append(uuid())
+    return .none
   }
 }

@@ -19,21 +19,23 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
   ///
   /// - Parameters:
   ///   - trace: The session.
+  ///   - store: The number of the store; `nil` for the first one with this type of state.
   ///   - reducer: The reducer under test.
   ///   - updateDependencies: Overrides dependencies that the session does not answer, as a clock.
   /// - Throws: A ``TracePlayerError`` if the trace has no such store, no values, or other types.
   public convenience init<R: Reducer<State, Action>>(
-    replaying trace: Trace,
+    replaying trace: Trace, store: Int? = nil,
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in },
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) throws {
-    let state = try TracePlayer<State, Action>(trace).independentState()
+    let player = try TracePlayer<State, Action>(trace, store: store)
+    let state = try player.independentState()
     self.init(
       initialState: state, reducer: reducer, withDependencies: updateDependencies,
       fileID: fileID, filePath: filePath, line: line, column: column)
-    dependencyRecord.callObserver = RecordedAnswers(allCallsOf: trace)
+    dependencyRecord.callObserver = RecordedAnswers(allCallsOf: player.store, in: trace)
   }
 
   /// Sends the actions of the recorded user, receives those of effects, and compares each state
@@ -50,7 +52,8 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
     column: UInt = #column
   ) async throws {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    var player = try TracePlayer<State, Action>(trace)
+    let answers = dependencyRecord.callObserver as? RecordedAnswers
+    var player = try TracePlayer<State, Action>(trace, store: answers?.store)
     for (index, step) in try player.steps().enumerated() {
       let before = player.state
       try player.move(to: index + 1)
@@ -62,7 +65,8 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
         await receive(.init(step.action), within: nil, updateExpected: change, at: location)
       }
     }
-    if trace.effects.contains(where: { $0.outcome == .running }) {
+    let store = player.store
+    if trace.effects.contains(where: { $0.store == store && $0.outcome == .running }) {
       await skipInFlightEffects(
         strict: false, fileID: fileID, filePath: filePath, line: line, column: column)
     }
