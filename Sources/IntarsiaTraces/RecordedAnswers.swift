@@ -18,8 +18,11 @@ package final class RecordedAnswers: DependencyCallObserver {
   private let calls: [Int: [TraceEvent]]
   private let state = VisibleMutex(State())
 
-  init(_ trace: Trace) {
-    self.trace = trace
+  /// The number of the store that made the calls.
+  package let store: Int
+
+  init(_ trace: Trace, of store: Int) {
+    (self.trace, self.store) = (trace, store)
     calls = Dictionary(
       grouping: trace.events.all(.call, of: store).filter { $0.action != nil },
       by: { $0.action ?? 0 })
@@ -62,8 +65,10 @@ package final class RecordedAnswers: DependencyCallObserver {
   }
 
   package func answer<Value>(to call: Int, as type: Value.Type) -> Value? {
+    guard let answer = state.withLock({ $0.answers[call] }), answer.error == nil else { return nil }
+    // A trace has no JSON of `Void`.
     if type == Void.self { return () as? Value }
-    guard case .whole(let json) = state.withLock({ $0.answers[call]?.json }) else { return nil }
+    guard case .whole(let json) = answer.json else { return nil }
     return TraceValue.decode(json, dynamicallyAs: type)
   }
 

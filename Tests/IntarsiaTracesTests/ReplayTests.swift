@@ -72,6 +72,51 @@ struct ReplayTests {
     try await store.replay(trace)
     #expect(store.state.ids == [UUID(2)])
   }
+
+  /// Records a feature that saves a text.
+  @MainActor
+  private func savedText(
+    _ save: @escaping @Sendable (_ text: String) async throws -> Void
+  ) async throws -> Trace {
+    let recorder = TraceRecorder(ring: 100)
+    let store = Store(initialState: Notebook.State()) {
+      Notebook()
+    } withDependencies: {
+      $0[Diary.self].save = save
+    }
+    store.record(to: recorder)
+    await store.send(.write("a")).finish()
+    return try Trace(recorder.contents)
+  }
+
+  @MainActor
+  @Test("A call without a result that threw in the session does not succeed in its replay")
+  func failedSave() async throws {
+    let trace = try await savedText { _ in throw DiskIsFull() }
+    let store = try TestStore(replaying: trace) {
+      Notebook()
+    } withDependencies: {
+      $0[Diary.self].save = { _ in throw DiskIsFull() }
+    }
+    try await store.replay(trace)
+    #expect(store.state.status == "DiskIsFull()")
+  }
+
+  @MainActor
+  @Test("A call without a result that the session did not make uses the dependency of the test")
+  func newSave() async throws {
+    let trace = try await savedText { _ in }
+    let saved = LockIsolated<[String]>([])
+    let store = try TestStore(replaying: trace) {
+      Notebook(ending: "!")
+    } withDependencies: {
+      $0[Diary.self].save = { text in saved.withValue { $0.append(text) } }
+    }
+    try await store.replay(trace)
+    #expect(saved.value == ["a!"])
+    let recorded = try TestStore(replaying: trace) { Notebook() }
+    try await recorded.replay(trace)
+  }
 }
 
 private struct Tickets: Reducer {
@@ -95,5 +140,45 @@ private struct Labels: Reducer {
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     state.ids.append(uuid())
     return .none
+  }
+}
+
+private struct DiskIsFull: Error {}
+
+@DependencyClient
+struct Diary: Sendable {
+  var save: @Sendable (_ text: String) async throws -> Void
+}
+
+extension Diary: TestDependencyKey {
+  static let testValue = Diary()
+}
+
+/// A feature that saves a text with an ending.
+private struct Notebook: Reducer {
+  struct State: Codable, Equatable { var status = "" }
+  enum Action: Codable, Equatable {
+    case write(String)
+    case ended(String)
+  }
+
+  @Dependency(Diary.self) var diary
+  var ending = ""
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    switch action {
+    case .write(let text):
+      return .run { send in
+        do {
+          try await diary.save(text + ending)
+          await send(.ended("saved"))
+        } catch {
+          await send(.ended("\(error)"))
+        }
+      }
+    case .ended(let status):
+      state.status = status
+      return .none
+    }
   }
 }
