@@ -54,13 +54,16 @@ public struct TestWriter {
       self.text = String(content)
       isCode = !content.hasPrefix("//")
     }
+
+    var hasPlaceholder: Bool { isCode && text.contains("<#") }
   }
 
   /// The type of the feature: `Shop` of the store `Shop.State #1`.
   private var feature: String {
-    let type = store.name.prefix { $0 != " " }
-    return type.hasSuffix(".State") ? String(type.dropLast(6)) : "<#feature of \(type)#>"
+    stateType.hasSuffix(".State") ? String(stateType.dropLast(6)) : "<#feature of \(stateType)#>"
   }
+
+  private var stateType: Substring { store.name.prefix { $0 != " " } }
 
   private mutating func writeTest() {
     let sends = events.filter { $0.from?.user != nil }
@@ -94,6 +97,9 @@ public struct TestWriter {
     (start, body, dependencies) = (replaced(start), replaced(body), replaced(dependencies))
     let declarations = (counters + repeated.declarations).map { Line($0) }
     let all = declarations + start + dependencies + body
+    if refusals.isEmpty, let line = all.first(where: \.hasPlaceholder) {
+      refuse(store.event, "The test has a placeholder: \(line.text)")
+    }
     let helpers = self.helpers(calls, all)
 
     lines = imports(
@@ -300,6 +306,19 @@ public struct TestWriter {
     refusals.append(Refusal(number: event.n, reason: reason))
   }
 
+  private mutating func refuseStart() {
+    if !stateType.hasSuffix(".State") {
+      refuse(store.event, "The trace does not name the feature of the state \(stateType).")
+    }
+    if store.event.source == nil {
+      refuse(store.event, "The state at the start has no Swift expression.")
+    } else if let line = setup.first(where: \.hasPlaceholder) {
+      refuse(
+        store.event,
+        "The state at the start has a value without a Swift expression: \(line.text)")
+    }
+  }
+
   private mutating func refuseUnknown(_ change: TraceEvent) {
     let action = change.action.flatMap { trace.event($0) } ?? change
     if change.assign?.isEmpty != false {
@@ -319,9 +338,7 @@ public struct TestWriter {
   // MARK: - Dependencies
 
   private mutating func overrides(_ calls: [CallGroup]) -> [Line] {
-    if store.event.source == nil {
-      refuse(store.event, "The state at the start has no Swift expression.")
-    }
+    refuseStart()
     var lines: [String] = []
     let reads = events.filter { $0.event == .dependency }
     let read = Set(reads.compactMap(\.key) + calls.flatMap(\.keys))
@@ -329,6 +346,9 @@ public struct TestWriter {
     for event in events where event.event == .value {
       guard let key = event.key, read.contains(key) else { continue }
       let place = DependencyPlace.of(key)
+      for text in event.value.map({ [$0] }) ?? event.assign ?? [] where text.contains("<#") {
+        refuse(event, "\(key) has a value without a Swift expression: \(text)")
+      }
       if let value = event.value {
         controlled.insert(key)
         lines.append("\(place) = \(value)")

@@ -498,6 +498,35 @@ struct TestWriterTests {
       ])
   }
 
+  @Test("Placeholders at the start, in dependencies and elsewhere are refused")
+  func otherRefusals() throws {
+    func refusals(_ lines: [String]) throws -> [String] {
+      let trace = try Trace(Lines.data(lines))
+      return try TestWriter(trace, of: #require(trace.stores.first)).refusals.map(\.description)
+    }
+    func read(_ n: Int, _ key: String) -> String {
+      #"{"event":"dependency","n":\#(n),"at":1,"store":1,"key":"\#(key)","controlled":true}"#
+    }
+    expectNoDifference(
+      try refusals([
+        #"{"event":"store","n":1,"at":0,"store":1,"name":"Int #1","dump":"7","source":"<#redacted Int#>"}"#,
+        read(2, "teaFileKey"),
+        #"{"event":"value","n":3,"at":1,"store":1,"key":"teaFileKey","value":"<#URL#>"}"#,
+        read(4, "SocketKey"),
+        #"{"event":"value","n":5,"at":1,"store":1,"key":"SocketKey","assign":["$0.port = <#Port#>"]}"#,
+      ]),
+      [
+        "1: The trace does not name the feature of the state Int.",
+        "1: The state at the start has a value without a Swift expression: <#redacted Int#>",
+        "3: teaFileKey has a value without a Swift expression: <#URL#>",
+        "5: SocketKey has a value without a Swift expression: $0.port = <#Port#>",
+      ])
+    let answer = #"{"event":"answer","n":3,"at":1,"call":2}"#
+    expectNoDifference(
+      try refusals([Lines.store, Lines.call(2, at: 1, answer: nil)[0], answer]),
+      ["1: The test has a placeholder: $0[TeaClient.self].find = { <#result of find#> }"])
+  }
+
   @MainActor
   @Test("The printed test of a recorded session is the one that runs here")
   func recordedSession() async throws {
