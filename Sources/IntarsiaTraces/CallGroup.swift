@@ -235,7 +235,8 @@ struct CallGroup {
     }
     let answer = delivery.event
     var lines: [String] = []
-    if let delay = delivery.delay { lines.append(Self.sleep(delay)) }
+    // An endpoint that does not throw cannot use `try`.
+    if let delay = delivery.delay { lines.append(Self.sleep(delay, "try?")) }
     if answer.error != nil {
       lines.append("throw \(Self.error(of: answer))")
     } else {
@@ -269,8 +270,8 @@ struct CallGroup {
       : "\(continuation).finish(throwing: \(Self.error(of: delivery)))"
   }
 
-  private static func sleep(_ delay: Range<Int>) -> String {
-    "try await Task.sleep(for: .milliseconds(\(milliseconds(delay))))"
+  private static func sleep(_ delay: Range<Int>, _ attempt: String = "try") -> String {
+    "\(attempt) await Task.sleep(for: .milliseconds(\(milliseconds(delay))))"
   }
 
   private static func error(of event: TraceEvent) -> String {

@@ -17,7 +17,7 @@ struct RecordedSearchesTests {
         switch findCalls.value {
         case 1:
           // find("a")
-          try await Task.sleep(for: .milliseconds(500))
+          try? await Task.sleep(for: .milliseconds(500))
           return ["Assam"]
         case 2:
           // find("as")
