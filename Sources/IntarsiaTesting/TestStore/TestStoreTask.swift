@@ -23,8 +23,12 @@ public struct TestStoreTask {
   }
 
   /// Cancels the effects and lets them end.
-  public nonisolated(nonsending) func cancel() async {
-    await store.cancel(task)
+  public nonisolated(nonsending) func cancel(
+    fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+  ) async {
+    await store.cancel(
+      task, at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Lets the effects end; reports an issue if they cannot end by themselves.
@@ -60,7 +64,7 @@ extension TestStoreTask: Hashable {
 
 /// The operations of a test store on the effects of an action, without the store's types.
 protocol TestTaskDriver: AnyObject {
-  nonisolated(nonsending) func cancel(_ task: StoreTask) async
+  nonisolated(nonsending) func cancel(_ task: StoreTask, at location: IssueLocation) async
 
   nonisolated(nonsending) func finish(
     _ completion: EffectCompletion, within timeout: Duration?, at location: IssueLocation
@@ -68,7 +72,8 @@ protocol TestTaskDriver: AnyObject {
 }
 
 extension TestStore: TestTaskDriver {
-  nonisolated(nonsending) func cancel(_ task: StoreTask) async {
+  nonisolated(nonsending) func cancel(_ task: StoreTask, at location: IssueLocation) async {
+    lastUse = location
     simulation.enter { task.cancel() }
     await settle()
   }

@@ -466,4 +466,19 @@ struct ExhaustivityTests {
             made at IntarsiaTestingTests/ExhaustivityTests.swift:\(Waiter.waitingLine), cancelled but not yet ended
         """) == true)
   }
+
+  @Test("Cancelling the effects of an action is a use of the store")
+  func cancelling() async throws {
+    let line = await withIssueReporters([recorder]) {
+      let store = makeStore(.on)
+      await store.send(.listen)
+      let task = await store.send(.listen)
+      await task.cancel()
+      return #line - 1
+    }
+    let message = try #require(recorder.messages.first)
+    #expect(
+      message.contains("Last used at: IntarsiaTestingTests/ExhaustivityTests.swift:\(line)\n"),
+      "\(message)")
+  }
 }
