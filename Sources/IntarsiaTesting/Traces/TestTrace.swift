@@ -12,8 +12,15 @@ import Testing
 final class TestTrace: Sendable {
   private static let length = 500
 
-  /// The file of the newest store, by the identifier of the running XCTest case.
-  private static let newest = VisibleMutex<[String: URL]>([:])
+  /// The files of stores in XCTest cases.
+  private struct Files {
+    /// The number of files, which their names contain.
+    var count = 0
+    /// The files of stores that live, in the order of the stores.
+    var live: [(testCase: String, file: URL)] = []
+  }
+
+  private static let files = VisibleMutex(Files())
 
   private let recorder: TraceRecorder
   private let name: String
@@ -29,21 +36,27 @@ final class TestTrace: Sendable {
     file = RunningTestCase.current.map { testCase in
       // Other processes may run a test of the same name.
       let folder = "intarsia-traces/\(ProcessInfo.processInfo.processIdentifier)"
-      let file = FileManager.default.temporaryDirectory
-        .appending(path: "\(folder)/\(testCase.name) \(name).trace")
-      Self.newest.withLock { $0 = [testCase.id: file] }
-      return file
+      return Self.files.withLock { files in
+        files.count += 1
+        let file = FileManager.default.temporaryDirectory
+          .appending(path: "\(folder)/\(testCase.name) \(name) \(files.count).trace")
+        files.live.append((testCase.id, file))
+        return file
+      }
     }
     _ = core.listen(recorder)
   }
 
-  /// The file that failures of a case name.
-  static func file(in testCase: RunningTestCase) -> URL? { newest.withLock { $0[testCase.id] } }
+  /// The file that failures of a case name: each store that lives records them.
+  static func file(in testCase: RunningTestCase) -> URL? {
+    files.withLock { files in files.live.first { $0.testCase == testCase.id }?.file }
+  }
 
   /// Keeps the trace of a test that has failed.
   ///
   /// - Parameter chooser: The chooser of the order of jobs, if the test sets one.
   func end(order chooser: JobChooser?) {
+    if let file { Self.files.withLock { $0.live.removeAll { $0.file == file } } }
     guard isAlwaysKept || recorder.hasRecordedError else { return }
     if let chooser { recorder.record(orders: "\(chooser.order)") }
     let data = recorder.contents

@@ -71,6 +71,21 @@ import XCTest
       #expect(try await first != second)
     }
 
+    @Test("A failure of XCTest names the trace of a store that lives, which no other overwrites")
+    func severalStores() async throws {
+      let child = try await ChildProcess.run("IntarsiaTestingTests.TracedXCTests/testFailsTwice")
+      let paths = child.lines(with: "Trace: /").map { String($0.drop { $0 != "/" }) }
+      defer {
+        for path in paths.prefix(1) {
+          try? FileManager.default.removeItem(at: URL(filePath: path).deletingLastPathComponent())
+        }
+      }
+      let traces = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
+      try #require(traces.count == 2, "\(child.output)")
+      #expect(traces[0].contains(#""label":"3""#), "\(traces[0])")
+      #expect(traces[1].contains(#""label":"4""#), "\(traces[1])")
+    }
+
     /// Runs a failing XCTest test in a child process, checks its trace, and returns the path.
     private func traceOfXCTest() async throws -> String {
       let child = try await ChildProcess.run("IntarsiaTestingTests.TracedXCTests/testFails")
@@ -144,5 +159,13 @@ final class TracedXCTests: XCTestCase {
   func testFails() async throws {
     try XCTSkipUnless(ChildProcess.isThisOne, "It fails on purpose")
     await store().send(3)
+  }
+
+  func testFailsTwice() async throws {
+    try XCTSkipUnless(ChildProcess.isThisOne, "It fails on purpose")
+    await store().send(3)
+    let last = store()
+    await store().send(2) { $0 = 2 }
+    await last.send(4)
   }
 }
