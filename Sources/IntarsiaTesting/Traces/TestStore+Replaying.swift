@@ -45,6 +45,9 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
   /// A difference fails the test, as it does at a step that a test writes itself. Effects that
   /// still ran when the session ended are skipped.
   ///
+  /// Recorded answers arrive at once. If the user acted while a call still ran, the replay fails at
+  /// this action: run the test that `intarsia-trace test` prints, which has pauses.
+  ///
   /// - Throws: A ``TracePlayerError`` if an action was not recorded as a value, or a state is
   ///   unknown because events are missing.
   public nonisolated(nonsending) func replay(
