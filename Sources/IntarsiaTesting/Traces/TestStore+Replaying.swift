@@ -14,9 +14,9 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
   /// }
   /// ```
   ///
-  /// Calls of dependencies have the recorded answers. A call that the session does not answer with a
-  /// value uses the dependency of the test: a call that the session did not make, that threw, that
-  /// returned a stream, or that did not return.
+  /// Calls of dependencies have the recorded answers. A call without a recorded value uses the
+  /// dependency of the test: a call that the session did not make, that threw, that returned a
+  /// stream, or that did not return.
   ///
   /// - Parameters:
   ///   - trace: The session.
