@@ -70,6 +70,21 @@ struct IdentifiedArrayTests {
     #expect(rows.elements == [Row(id: 9)])
   }
 
+  @Test("An array whose removing condition throws keeps all elements, and finds each by its id")
+  func removingThrows() {
+    var rows = IdentifiedArray(uniqueElements: (0..<10).map { Row(id: $0) })
+    let stamp = rows._structure
+    #expect(throws: CancellationError.self) {
+      try rows.removeAll {
+        if $0.id == 5 { throw CancellationError() }
+        return $0.id == 0
+      }
+    }
+    #expect(rows.ids.sorted() == Array(0..<10))
+    #expect(rows.brokenInvariant == nil)
+    #expect(rows._structure != stamp)
+  }
+
   @Test("Generic algorithms for mutable collections keep the ids", arguments: [4, 30])
   func mutableAlgorithms(_ count: Int) {
     func scramble<C: MutableCollection & RandomAccessCollection>(_ collection: inout C)

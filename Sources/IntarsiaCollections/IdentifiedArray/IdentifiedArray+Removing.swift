@@ -91,19 +91,24 @@ extension IdentifiedArray {
 
   /// Removes the elements that satisfy a condition.
   ///
+  /// If the condition throws an error, all elements remain, perhaps in another order.
+  ///
   /// - Complexity: O(*n*)
   @inlinable
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
     let before = storage.count
+    var isComplete = false
     defer {
-      if storage.count != before {
+      // `Array` has already moved elements when the condition throws.
+      if !isComplete || storage.count != before {
         rebuildTableIfNeeded()
         renewStamp()
       }
     }
     try storage.removeAll(where: shouldBeRemoved)
+    isComplete = true
   }
 
   /// Removes all elements.
