@@ -41,7 +41,7 @@ extension TestDependencyKey {
   /// }
   /// ```
   public static var shouldReportUnimplemented: Bool {
-    !UnimplementedValue.isBeingSet && DependencyResolution.innermost?.isOverriding != true
+    !UnimplementedValue.isBeingSet && DependencyResolution.mayReport
   }
 
   /// The test value, for keys without a preview value of their own.

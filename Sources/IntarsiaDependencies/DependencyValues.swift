@@ -37,8 +37,18 @@ public struct DependencyValues: Sendable {
     /// To change a part of a dependency, such as `client.fetch`, Swift first reads the whole
     /// dependency. That read is not recorded, and a missing test value is not reported.
     case overriding
-    /// A closure prepares defaults. Reading a default there does not count as use.
+    /// A closure prepares defaults.
+    ///
+    /// Reading a default there does not count as use, and a missing test value is not reported.
     case preparing
+
+    /// Returns the purpose of a read that the creation of a default makes.
+    ///
+    /// - Parameter outer: The purpose of the read for which the default is created.
+    func inside(_ outer: Self?) -> Self {
+      guard self != .overriding, let outer, outer != .reading else { return self }
+      return outer
+    }
   }
 
   @usableFromInline let purpose: Purpose
@@ -177,8 +187,15 @@ public struct DependencyValues: Sendable {
     if purpose != .overriding { recorder?.touch(key, isControlled: false, reader) }
     let value = defaults.value(
       of: key, in: contextInForce, for: purpose, reader: reader,
-      surroundings: wrapper?.captured.map { (inForce ?? .empty).merged(over: $0) })
+      surroundings: surroundings)
     return observed(value, key: id)
+  }
+
+  /// The overrides in which to create a default, if not the current ones: those of the wrapper's
+  /// creation, or the values that are prepared so far.
+  private var surroundings: DependencySnapshot? {
+    let outer = purpose == .preparing ? DependencySnapshot.current : wrapper?.captured
+    return outer.map { (inForce ?? .empty).merged(over: $0) }
   }
 
   /// Shows the value of a first read to the observer of calls, if there is one.

@@ -5,10 +5,16 @@ import Testing
 
 @testable import IntarsiaDependencies
 
-/// A client without a test value, whose live value needs another dependency without one.
+/// A client without a test value, whose live value needs two other dependencies without one.
 private struct Client: Sendable {
   var fetch: @Sendable () -> String
   var save: @Sendable () -> String
+  var endpoint = ""
+  var session: Session?
+}
+
+private final class Session: DependencyKey, Sendable {
+  static var liveValue: Session { Session() }
 }
 
 private struct Endpoint: DependencyKey {
@@ -18,7 +24,10 @@ private struct Endpoint: DependencyKey {
 private struct ClientKey: DependencyKey {
   static var liveValue: Client {
     @Dependency(Endpoint.self) var endpoint
-    return Client(fetch: { [endpoint] in "live from \(endpoint)" }, save: { "saved" })
+    @Dependency(Session.self) var session
+    return Client(
+      fetch: { [endpoint] in "live from \(endpoint)" }, save: { "saved" }, endpoint: endpoint,
+      session: session)
   }
 }
 
@@ -77,7 +86,7 @@ struct OverridingPartsTests {
     }
     #expect(
       issues.messages.map { $0.prefix(while: { $0 != "," }) } == [
-        "ClientKey has no test value", "Endpoint has no test value",
+        "ClientKey has no test value", "Endpoint has no test value", "Session has no test value",
       ])
   }
 
@@ -119,6 +128,52 @@ struct OverridingPartsTests {
       #expect(fetch() == "prepared")
     }
     #expect(issues.messages.isEmpty)
+  }
+
+  @Test(
+    "Preparing a part of a client reports nothing, and keeps other preparations",
+    arguments: [false, true])
+  func preparedParts(clientFirst: Bool) {
+    let (client, endpoint) = withIssueReporters([issues]) {
+      prepareDependencies {
+        if clientFirst { $0.client.fetch = { "prepared" } }
+        $0[Endpoint.self] = "staging"
+        if !clientFirst { $0.client.fetch = { "prepared" } }
+      }
+      return (Dependency(\.client).wrappedValue, Dependency(Endpoint.self).wrappedValue)
+    }
+    #expect(issues.messages.isEmpty)
+    #expect("\(client.fetch()), \(client.save())" == "prepared, saved")
+    #expect(endpoint == "staging")
+    #expect(client.endpoint == (clientFirst ? "https://example.com" : "staging"))
+  }
+
+  @Test("Preparing a part of a built-in value reports nothing")
+  func preparedBuiltInValue() {
+    let now = Date(timeIntervalSince1970: 1)
+    let date = withIssueReporters([issues]) {
+      prepareDependencies {
+        $0.date.now = now
+        $0.calendar.firstWeekday = 2
+        $0.timeZone = .gmt
+      }
+      @Dependency(\.date.now) var date
+      return date
+    }
+    #expect(date == now)
+    #expect(issues.messages.isEmpty)
+  }
+
+  @Test("A default that a prepared client needs is created once, and can still be prepared")
+  func preparedNeeds() {
+    let (client, session) = withIssueReporters([issues]) {
+      prepareDependencies { $0.client.fetch = { "prepared" } }
+      prepareDependencies { $0[Endpoint.self] = "staging" }
+      #expect(Dependency(Endpoint.self).wrappedValue == "staging")
+      return (Dependency(\.client).wrappedValue, Dependency(Session.self).wrappedValue)
+    }
+    #expect(issues.messages.isEmpty)
+    #expect(client.session === session)
   }
 
   @Test(

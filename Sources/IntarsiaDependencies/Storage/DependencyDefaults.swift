@@ -71,8 +71,8 @@ package final class DependencyDefaults: Sendable {
   ///
   /// - Parameters:
   ///   - purpose: The purpose of the read. A default that was used can no longer be prepared. A
-  ///     read that only precedes an override stores nothing, and neither do reads that the default
-  ///     makes while it is created.
+  ///     read that only precedes an override stores nothing. Reads that the default makes while it
+  ///     is created have the same purpose.
   ///   - surroundings: The overrides in which to create the default, if not the current ones.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,
@@ -80,8 +80,9 @@ package final class DependencyDefaults: Sendable {
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
     let outer = DependencyResolution.innermost
-    let isOverriding = purpose == .overriding || outer?.isOverriding ?? false
-    let isUse = purpose == .reading && !isOverriding
+    let inherited = purpose.inside(outer?.purpose)
+    let isOverriding = inherited == .overriding
+    let isUse = inherited == .reading
     if purpose != .preparing, let box = find(id, in: context) {
       return box.value(as: Key.Value.self)
     }
@@ -104,7 +105,7 @@ package final class DependencyDefaults: Sendable {
       prepared.map(DependencyDefault.Found.box)
       ?? entry.box(
         link: DependencyLink(
-          key: id, keyName: "\(key)", stage: context, reader: reader, isOverriding: isOverriding,
+          key: id, keyName: "\(key)", stage: context, reader: reader, purpose: purpose,
           surroundings: surroundings(), outer: outer))
     switch found {
     case .box(let box):
@@ -315,6 +316,10 @@ enum DependencyResolution {
   /// The key of the default that is being created.
   static var keyInProgress: String? { innermost?.keyName }
 
+  /// Whether a missing value may be reported: no part of a dependency is being set, for which the
+  /// whole dependency is read first.
+  static var mayReport: Bool { innermost.map { $0.purpose == .reading } ?? true }
+
   /// Returns a key's value for a context.
   static func make<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext
@@ -346,7 +351,7 @@ enum DependencyResolution {
 
   static func reportMissingTestValue<Key: DependencyKey>(of key: Key.Type) {
     let link = innermost
-    if let link, link.isOverriding { return }
+    guard mayReport else { return }
     let name = link?.reader.name ?? "\(key)"
     reportIssue(
       IssueCode.dependency.testValueMissing,

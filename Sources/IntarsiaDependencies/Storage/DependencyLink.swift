@@ -24,8 +24,8 @@ final class DependencyLink: Sendable {
   let cause: Cause
   let outer: DependencyLink?
 
-  /// Whether the default is created only to override a part of a dependency, and is not kept.
-  let isOverriding: Bool
+  /// The purpose of the read for which the default is created.
+  let purpose: DependencyValues.Purpose
 
   /// The overrides in which the default is created, if they are not the current ones.
   let surroundings: DependencySnapshot?
@@ -38,8 +38,8 @@ final class DependencyLink: Sendable {
 
   init(
     key: ObjectIdentifier, keyName: String, stage: DependencyContext, reader: DependencyReader,
-    cause: Cause = .read, isOverriding: Bool = false, surroundings: DependencySnapshot? = nil,
-    outer: DependencyLink?
+    cause: Cause = .read, purpose: DependencyValues.Purpose = .reading,
+    surroundings: DependencySnapshot? = nil, outer: DependencyLink?
   ) {
     self.key = key
     self.keyName = keyName
@@ -48,7 +48,7 @@ final class DependencyLink: Sendable {
     self.cause = cause
     self.outer = outer
     self.surroundings = surroundings
-    self.isOverriding = isOverriding || outer?.isOverriding ?? false
+    self.purpose = purpose.inside(outer?.purpose)
     thread = Self.currentThread
   }
 

@@ -34,7 +34,7 @@ struct UnimplementedValue: Sendable {
     _ code: IssueCode = .dependency.unimplemented, values: [(String, String)] = [],
     at location: IssueLocation? = nil
   ) {
-    if Self.isBeingSet || DependencyResolution.innermost?.isOverriding ?? false { return }
+    if Self.isBeingSet || !DependencyResolution.mayReport { return }
     var values = values
     if location != nil, let reader { values.append(("Read at", "\(reader)")) }
     reportIssue(
