@@ -223,9 +223,8 @@ struct ObservableStateMacroTests {
 
             set {
               var _$old = _count
-              let _$isChange = _$identity._willSet(&_$old, newValue, 0)
               _count = newValue
-              if _$isChange {
+              if _$identity._willSet(&_$old, _count, 0) {
                 _$identity._notify(0)
               }
             }
@@ -265,7 +264,7 @@ struct ObservableStateMacroTests {
     #expect(lines.contains("private var _count: Int = 0"), "\(expansion.text)")
     #expect(lines.count { $0 == "func _$didSet() {" } == 2, "\(expansion.text)")
     let text = lines.joined(separator: "\n")
-    #expect(text.contains("_count = newValue\n_$didSet()\nif _$isChange {"), "\(expansion.text)")
+    #expect(text.contains("_count = newValue\n_$didSet()\nif _$identity._willSet("))
     #expect(
       text.contains("defer {\n_$didSet()\n_$identity._didModify(&_count, 0, _$before)\n}"),
       "\(expansion.text)")

@@ -21,10 +21,13 @@ extension ObservationStateTrackedMacro: AccessorMacro {
       writer.initialValue = "IntarsiaRuntime.PresentationState(wrappedValue: initialValue)"
       writer.value = "\(variable.storageName).wrappedValue"
     }
-    writer.observer = variable.simpleObserver
-    return variable.hasPropertyObservers && writer.observer == nil
-      ? [writer.initializer, writer.getter, writer.setterBesidePropertyObservers]
-      : [writer.initializer, writer.getter, writer.setter, writer.modifier]
+    let rewriter = ObserverRewriter(variable)
+    writer.observer = variable.simpleObserver.map { rewriter.rewritten($0) }
+    if variable.hasPropertyObservers && writer.observer == nil {
+      return [writer.initializer, writer.getter, writer.setterBesideChangingObservers]
+    }
+    let setter = rewriter.hasRewritten ? writer.setterBesideChangingObservers : writer.setter
+    return [writer.initializer, writer.getter, setter, writer.modifier]
   }
 }
 
@@ -97,17 +100,17 @@ private struct AccessorWriter {
 
   private var observerCall: String { observer == nil ? "" : "_$didSet()\n" }
 
-  /// A setter that passes a copy of the storage, because passing the storage itself calls its
-  /// property observers.
+  /// A setter that compares a copy of the old value with the value that the observers leave.
   ///
-  /// For the same reason, such a variable has no `modifier` and can only be changed by assignment.
-  var setterBesidePropertyObservers: AccessorDeclSyntax {
+  /// Passing the storage itself by reference would call its property observers. For the same
+  /// reason, a variable with observers of its storage has no `modifier` and can only be changed by
+  /// assignment.
+  var setterBesideChangingObservers: AccessorDeclSyntax {
     """
     set {
-      var _$old = \(raw: storage)
-      let _$isChange = _$identity._willSet(&_$old, newValue, \(field))
+      \(raw: observing)var _$old = \(raw: storage)
       \(raw: storage) = newValue
-      if _$isChange {
+      \(raw: observerCall)if _$identity._willSet(&_$old, \(raw: storage), \(field)) {
         _$identity._notify(\(field))
       }
     }
@@ -129,7 +132,9 @@ extension ObservationStateTrackedMacro: PeerMacro {
     }
     let binding = variable.binding
       .with(
-        \.accessorBlock, variable.simpleObserver == nil ? variable.binding.accessorBlock : nil
+        \.accessorBlock,
+        variable.simpleObserver == nil
+          ? variable.binding.accessorBlock.map { ObserverRewriter(variable).rewritten($0) } : nil
       )
       .with(\.pattern, "\(raw: variable.storageName)")
       .trimmed

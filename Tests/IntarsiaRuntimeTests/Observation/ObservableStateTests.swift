@@ -50,6 +50,36 @@ struct ObservableStateTests {
     #expect(changes.count == 1)
   }
 
+  @Test("A didSet can change its own field, which neither calls it again nor hides the change")
+  func observersOfTheirOwnField() {
+    var state = Lowercased()
+    state.name = "A"
+    #expect(state.name == "a")
+    state.name.append("B")
+    #expect(state.name == "ab")
+    #expect(state.runs == 2)
+    state.title = "A"
+    #expect(state.title == "a")
+    #expect(state.runs == 3)
+    let level = Changes { _ = state.level }
+    state.level = 3
+    #expect(state.level == 3)
+    #expect(level.count == 0)
+    state.level = 4
+    #expect(state.level == 3)
+    #expect(level.count == 0)
+    state.level = 2
+    #expect(level.count == 1)
+    let steps = Changes { _ = state.steps }
+    state.steps = 0
+    #expect(state.steps == 1)
+    #expect(steps.count == 1)
+    let moves = Changes { _ = state.moves }
+    state.moves = 0
+    #expect(state.moves == 1)
+    #expect(moves.count == 1)
+  }
+
   @Test("An observable state tracks fields inside conditions")
   func conditions() {
     var state = Conditional()
@@ -175,6 +205,32 @@ private struct Watched {
     didSet { log.append("did \(oldValue)") }
   }
   var log: [String] = []
+}
+
+@ObservableState
+private struct Lowercased {
+  var name = "" {
+    didSet {
+      name = name.lowercased()
+      runs += 1
+    }
+  }
+  var title = "" {
+    didSet {
+      if title != oldValue { self.title = title.lowercased() }
+      runs += 1
+    }
+  }
+  var level = 3 {
+    didSet { level = min(level, 3) }
+  }
+  var steps = 0 {
+    didSet { steps += 1 }
+  }
+  var moves = 0 {
+    didSet { moves = oldValue + 1 }
+  }
+  private(set) var runs = 0
 }
 
 @ObservableState
