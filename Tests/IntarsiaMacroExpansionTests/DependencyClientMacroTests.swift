@@ -67,6 +67,39 @@ struct DependencyClientMacroTests {
         """)
   }
 
+  @Test("@DependencyClient gives public parameters only literals as default arguments")
+  func publicDefaults() {
+    for (access, isVisible) in [("public ", true), ("package ", true), ("", false)] {
+      let expansion = Expansion(
+        of: """
+          @DependencyClient
+          \(access)struct ShopClient {
+            \(access)var timeout: Double = standard
+            \(access)var offset: Int = -1
+            \(access)var names: [String: [Int?]] = ["a": [1, nil]]
+            \(access)var title: String = "\\(standard)"
+            \(access)var notice: String? = standardNotice
+          }
+          """)
+      let parameters =
+        isVisible
+        ? [
+          "timeout: (Double)? = nil,", "offset: Int = -1,",
+          "names: [String: [Int?]] = [\"a\": [1, nil]],", "title: (String)? = nil,",
+          "notice: (String?)? = nil",
+        ]
+        : [
+          "timeout: Double = standard,", "offset: Int = -1,",
+          "names: [String: [Int?]] = [\"a\": [1, nil]],", "title: String = \"\\(standard)\",",
+          "notice: String? = standardNotice",
+        ]
+      let head = "init(\n" + parameters.map { "    \($0)\n" }.joined() + "  ) {\n"
+      #expect(expansion.text.contains(head), "\(expansion.text)")
+      let assignment = "    if let timeout {\n      self.timeout = timeout\n    }\n"
+      #expect(expansion.text.contains(assignment) == isVisible, "\(expansion.text)")
+    }
+  }
+
   @Test("@DependencyClient repeats no existing initializer, and adds one without parameters")
   func initializers() {
     expectExpansion(

@@ -1,3 +1,4 @@
+import SwiftParser
 import SwiftSyntax
 import SwiftSyntaxBuilder
 import SwiftSyntaxMacros
@@ -5,10 +6,13 @@ import SwiftSyntaxMacros
 /// The memberwise initializer of a client, with an optional parameter for each endpoint.
 struct ClientInitializer {
   private let client: StructDeclSyntax
+  private let access: String
   private let parameters: [Parameter]
 
-  init(of client: StructDeclSyntax) {
+  init(of client: StructDeclSyntax, in context: some MacroExpansionContext) {
     self.client = client
+    let access = client.modifiers.memberAccess(in: context)
+    self.access = access
     let clientLevel = client.modifiers.accessLevel
     parameters = ClientVariable.all(in: client.memberBlock.members).compactMap { variable in
       // Variables that callers of the initializer cannot access are left out, unless they have no
@@ -18,14 +22,13 @@ struct ClientInitializer {
       guard !isFixed, !variable.hasForeignAttributes, !(isHidden && variable.hasDefault) else {
         return nil
       }
-      return Parameter(variable)
+      return Parameter(variable, isExported: !access.isEmpty)
     }
   }
 
   /// The initializer; `nil` if the client declares an initializer with the same labels.
-  func declaration(in context: some MacroExpansionContext) -> DeclSyntax? {
+  var declaration: DeclSyntax? {
     guard !isDeclared else { return nil }
-    let access = client.modifiers.memberAccess(in: context)
     let list = parameters.map(\.text)
     let signature =
       list.isEmpty ? "()" : "(\n  \(list.joined(separator: ",\n").indented(by: 2))\n)"
@@ -61,7 +64,9 @@ private struct Parameter {
   let isOptional: Bool
 
   /// Creates the parameter for a variable, or returns `nil` if the type of the variable is unknown.
-  init?(_ variable: ClientVariable) {
+  ///
+  /// - Parameter isExported: Whether the initializer is public or of the package.
+  init?(_ variable: ClientVariable, isExported: Bool) {
     guard let type = variable.type ?? variable.initialValue?.literalType else { return nil }
     let name = variable.name.referenceText
     label = variable.name.bareName
@@ -69,7 +74,8 @@ private struct Parameter {
 
     // The parameter is optional instead of having a default argument. A default argument of a
     // public initializer must not refer to declarations that its callers cannot access.
-    isOptional = variable.isEndpoint || (variable.isClosure && variable.initialValue != nil)
+    let isUnsafe = variable.isClosure || isExported && variable.initialValue?.isLiteral == false
+    isOptional = variable.isEndpoint || (isUnsafe && variable.initialValue != nil)
     if isOptional {
       text = "\(head): (\(type))? = nil"
       assignment = "if let \(name) {\n  self.\(name) = \(name)\n}"
@@ -93,6 +99,22 @@ extension ExprSyntax {
     case .floatLiteralExpr: "Swift.Double"
     case .booleanLiteralExpr: "Swift.Bool"
     default: nil
+    }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether this consists of literals, and so refers to no declaration.
+  fileprivate var isLiteral: Bool {
+    switch self.as(ExprSyntaxEnum.self) {
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
+    case .stringLiteralExpr(let string): string.representedLiteralValue != nil
+    case .prefixOperatorExpr(let number): number.operator.text == "-" && number.expression.isLiteral
+    case .arrayExpr(let array): array.elements.allSatisfy(\.expression.isLiteral)
+    case .dictionaryExpr(let dictionary):
+      dictionary.content.as(DictionaryElementListSyntax.self)?
+        .allSatisfy { $0.key.isLiteral && $0.value.isLiteral } ?? true
+    default: false
     }
   }
 }

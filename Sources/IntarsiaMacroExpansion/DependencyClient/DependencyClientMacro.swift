@@ -34,7 +34,7 @@ extension DependencyClientMacro: MemberMacro {
       return []
     }
     check(client.memberBlock.members, isConditional: false, context)
-    return ClientInitializer(of: client).declaration(in: context).map { [$0] } ?? []
+    return ClientInitializer(of: client, in: context).declaration.map { [$0] } ?? []
   }
 
   /// Diagnoses members that look like endpoints but cannot be endpoints.

@@ -19,6 +19,15 @@ public struct PublicClient: Sendable {
   @available(*, deprecated) var old: @Sendable () -> Void
 }
 
+private let standardTimeout = 30.0
+
+@DependencyClient
+public struct ClientWithPrivateDefaults: Sendable {
+  public var timeout: Double = standardTimeout
+  public var note: String? = standardTimeout.description
+  public var retries: [String: Int] = ["load": -1]
+}
+
 @DependencyClient
 private struct FileClient {
   var run: (_ body: @escaping (Int) -> Void) -> Void
@@ -54,6 +63,7 @@ extension DependencyValues.NamedClientKey: DependencyKey {
 }
 
 func useClients(_ values: DependencyValues) {
+  _ = ClientWithPrivateDefaults(timeout: 1, note: nil)
   _ = FileClient(run: { $0(1) })
   _ = values.function(1)
 }
