@@ -310,6 +310,20 @@ extension ReducerEnumMacroTests {
     }
     #expect(expansion.text.contains("indirect case b(B.State)"))
   }
+
+  @Test("@Reducer on an indirect enum generates indirect enums")
+  func indirectEnum() {
+    let expansion = Expansion(
+      of: """
+        @Reducer
+        public indirect enum Path {
+          case a(A)
+        }
+        """)
+    for name in ["State", "Action", "CaseScope"] {
+      #expect(expansion.text.contains("public indirect enum \(name): "), "\(expansion.text)")
+    }
+  }
 }
 
 @Suite("@Reducer diagnoses", .endsWithinAMinute)

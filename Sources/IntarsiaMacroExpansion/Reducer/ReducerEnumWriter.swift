@@ -9,6 +9,11 @@ struct ReducerEnumWriter {
 
   private var members: MemberBlockItemListSyntax { declaration.memberBlock.members }
 
+  /// The modifier `indirect` with a space after it, if the enum has it.
+  private var indirect: String {
+    declaration.modifiers.contains { $0.name.tokenKind == .keyword(.indirect) } ? "indirect " : ""
+  }
+
   /// The conformances that `@CasePathable` would add in an extension.
   ///
   /// Types that a macro generates declare all their conformances themselves. Extensions by other
@@ -31,7 +36,7 @@ struct ReducerEnumWriter {
   private var state: DeclSyntax {
     """
     @IntarsiaCases.CasePathable @dynamicMemberLookup @IntarsiaRuntime.ObservableState
-    \(raw: access)enum State: IntarsiaRuntime.CaseReducerState, \(raw: Self.casePaths), \
+    \(raw: access)\(raw: indirect)enum State: IntarsiaRuntime.CaseReducerState, \(raw: Self.casePaths), \
     IntarsiaRuntime.ObservableState, IntarsiaRuntime._EphemeralCases\
     \(raw: options.conformances(of: "state")) {
       \(raw: access)typealias StateReducer = \(declaration.name.trimmed)
@@ -43,7 +48,7 @@ struct ReducerEnumWriter {
   private var action: DeclSyntax {
     """
     @IntarsiaCases.CasePathable @dynamicMemberLookup
-    \(raw: access)enum Action: \(raw: Self.casePaths)\(raw: options.conformances(of: "action")) {
+    \(raw: access)\(raw: indirect)enum Action: \(raw: Self.casePaths)\(raw: options.conformances(of: "action")) {
       \(raw: map(\.action).indented(by: 2))
     }
     """
@@ -64,7 +69,7 @@ struct ReducerEnumWriter {
   private var caseScope: DeclSyntax {
     """
     @IntarsiaCases.CasePathable @dynamicMemberLookup
-    \(raw: access)enum CaseScope: \(raw: Self.casePaths) {
+    \(raw: access)\(raw: indirect)enum CaseScope: \(raw: Self.casePaths) {
       \(raw: map(\.caseScope).indented(by: 2))
     }
     """

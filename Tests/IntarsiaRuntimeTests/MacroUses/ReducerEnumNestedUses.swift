@@ -48,6 +48,24 @@ enum ReducerEnumPlaces {
   }
 }
 
+/// A feature whose state contains itself.
+@Reducer
+indirect enum TreeUse { case leaf(PublicUse), branch(BranchUse) }
+
+@Reducer
+struct BranchUse {
+  @ObservableState
+  struct State {
+    var tree: TreeUse.State?
+  }
+
+  enum Action { case tree(TreeUse.Action) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.tree, action: \.tree) { TreeUse.body }
+  }
+}
+
 extension RowUse {
   @Reducer
   enum InExtension { case row(RowUse) }
