@@ -31,9 +31,9 @@ struct DependencyEndpointMacroTests {
           private var _items: @Sendable (_ page: Int, _ limit: Int) async throws -> [Item] = Self._unimplemented_items()
 
           private static func _unimplemented_items() -> @Sendable (_ page: Int, _ limit: Int) async throws -> [Item] {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "items", "page, limit")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "items", "page, limit")
             return { p0, p1 in
-              throw endpoint.failure(p0, p1)
+              throw _$endpoint.failure(p0, p1)
             }
           }
 
@@ -66,6 +66,19 @@ struct DependencyEndpointMacroTests {
         """)
   }
 
+  @Test("@DependencyEndpoint records no calls of an endpoint with a sending result")
+  func sending() {
+    let expansion = Expansion(
+      of: """
+        struct ShopClient {
+          @DependencyEndpoint var parser: @Sendable () throws -> sending Parser
+        }
+        """)
+    #expect(expansion.text.contains("get {\n      _parser\n    }"), "\(expansion.text)")
+    #expect(!expansion.text.contains("_observed_parser"))
+    #expect(expansion.diagnostics == [])
+  }
+
   @Test("@DependencyEndpoint returns Void, nil or the result of the default after an issue")
   func placeholders() {
     expectExpansion(
@@ -96,9 +109,9 @@ struct DependencyEndpointMacroTests {
           private var _close: () -> Void = Self._unimplemented_close()
 
           private static func _unimplemented_close() -> () -> Void {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "close")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "close")
             return {
-              endpoint.report()
+              _$endpoint.report()
             }
           }
 
@@ -134,9 +147,9 @@ struct DependencyEndpointMacroTests {
           private var _first: (String) -> Item? = Self._unimplemented_first()
 
           private static func _unimplemented_first() -> (String) -> Item? {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "first", "_")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "first", "_")
             return { p0 in
-              endpoint.report(p0)
+              _$endpoint.report(p0)
               return nil
             }
           }
@@ -169,13 +182,13 @@ struct DependencyEndpointMacroTests {
           private var _count: @MainActor () -> Int = Self._unimplemented_count()
 
           private static func _unimplemented_count() -> @MainActor () -> Int {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "count")
-            let placeholder: @MainActor () -> Int = {
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "count")
+            let _$placeholder: @MainActor () -> Int = {
               0
             }
             return {
-              endpoint.report()
-              return placeholder()
+              _$endpoint.report()
+              return _$placeholder()
             }
           }
 
@@ -207,13 +220,13 @@ struct DependencyEndpointMacroTests {
           private var _check: (_ item: Item) async throws(ShopError) -> Bool = Self._unimplemented_check()
 
           private static func _unimplemented_check() -> (_ item: Item) async throws(ShopError) -> Bool {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "check", "item")
-            let placeholder: (_ item: Item) async throws(ShopError) -> Bool = { _ in
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "check", "item")
+            let _$placeholder: (_ item: Item) async throws(ShopError) -> Bool = { _ in
               true
             }
             return { p0 in
-              endpoint.report(p0)
-              return try await placeholder(p0)
+              _$endpoint.report(p0)
+              return try await _$placeholder(p0)
             }
           }
 
@@ -301,9 +314,9 @@ struct DependencyEndpointMacroTests {
           private var _sort: (_ items: inout [Item], _ by: (Item, Item) -> Bool, _ key: consuming Key) -> Void = Self._unimplemented_sort()
 
           private static func _unimplemented_sort() -> (_ items: inout [Item], _ by: (Item, Item) -> Bool, _ key: consuming Key) -> Void {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "sort", "items, by, key")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "sort", "items, by, key")
             return { _, _, _ in
-              endpoint.report()
+              _$endpoint.report()
             }
           }
 
@@ -322,13 +335,13 @@ struct DependencyEndpointMacroTests {
           private var _add: (_ item: Item, _ to: inout [Item]) -> Void = Self._unimplemented_add()
 
           private static func _unimplemented_add() -> (_ item: Item, _ to: inout [Item]) -> Void {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "add", "item, to")
-            let placeholder: (_ item: Item, _ to: inout [Item]) -> Void = {
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "add", "item, to")
+            let _$placeholder: (_ item: Item, _ to: inout [Item]) -> Void = {
               $1.append($0)
             }
             return { p0, p1 in
-              endpoint.report(p0)
-              return placeholder(p0, &p1)
+              _$endpoint.report(p0)
+              return _$placeholder(p0, &p1)
             }
           }
 

@@ -32,9 +32,9 @@ struct DependencyEndpointMethodTests {
           private var _itemByID: @MainActor (_ id: Int, Bool) throws -> Item = Self._unimplemented_itemByID()
 
           private static func _unimplemented_itemByID() -> @MainActor (_ id: Int, Bool) throws -> Item {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "itemByID", "id, _")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "itemByID", "id, _")
             return { p0, p1 in
-              throw endpoint.failure(p0, p1)
+              throw _$endpoint.failure(p0, p1)
             }
           }
 
@@ -78,9 +78,9 @@ struct DependencyEndpointMethodTests {
           private var _usual: @Sendable () throws -> Item = Self._unimplemented_usual()
 
           private static func _unimplemented_usual() -> @Sendable () throws -> Item {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "usual")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "usual")
             return {
-              throw endpoint.failure()
+              throw _$endpoint.failure()
             }
           }
 
@@ -124,9 +124,9 @@ struct DependencyEndpointMethodTests {
           private var _log: (_ lines: String...) -> Void = Self._unimplemented_log()
 
           private static func _unimplemented_log() -> (_ lines: String...) -> Void {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "log", "lines")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "log", "lines")
             return { p0 in
-              endpoint.report(p0)
+              _$endpoint.report(p0)
             }
           }
           var swap: (_ item: Int, _ item: Int) -> Void {
@@ -145,9 +145,9 @@ struct DependencyEndpointMethodTests {
           private var _swap: (_ item: Int, _ item: Int) -> Void = Self._unimplemented_swap()
 
           private static func _unimplemented_swap() -> (_ item: Int, _ item: Int) -> Void {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "swap", "item, item")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "swap", "item, item")
             return { p0, p1 in
-              endpoint.report(p0, p1)
+              _$endpoint.report(p0, p1)
             }
           }
 
@@ -187,9 +187,9 @@ struct DependencyEndpointMethodTests {
           private var _in: (_ in: Int, _ default: Int) -> Void = Self._unimplemented_in()
 
           private static func _unimplemented_in() -> (_ in: Int, _ default: Int) -> Void {
-            let endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "in", "in, default")
+            let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint("ShopClient", "in", "in, default")
             return { p0, p1 in
-              endpoint.report(p0, p1)
+              _$endpoint.report(p0, p1)
             }
           }
 

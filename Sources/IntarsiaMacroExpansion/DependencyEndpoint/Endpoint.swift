@@ -36,8 +36,11 @@ struct Endpoint {
   var calledName: String { isObservable ? "_observed_\(name.bareName)" : storageName }
 
   /// Whether a trace can record the calls of the endpoint.
+  ///
+  /// A `sending` result cannot be both recorded and returned.
   private var isObservable: Bool {
-    closure.parameters.allSatisfy { $0.isPrintable && !$0.isVariadic }
+    closure.result.as(AttributedTypeSyntax.self)?.specifiers.isEmpty != false
+      && closure.parameters.allSatisfy { $0.isPrintable && !$0.isVariadic }
   }
 
   /// Returns the variable with the closure that reports its calls while a trace is recorded.
@@ -132,7 +135,7 @@ struct Endpoint {
     if isUnimplementedByHand, let initialValue {
       return ["\(raw: availability)private var \(raw: storageName): \(type) = \(initialValue)"]
     }
-    let placeholder = callableDefault.map { "\nlet placeholder: \(type) = \($0)" } ?? ""
+    let placeholder = callableDefault.map { "\nlet _$placeholder: \(type) = \($0)" } ?? ""
     // The `_UnimplementedEndpoint` is created together with the client, because it records the
     // dependency that the client is created for. A function creates it: Swift 6.3 fails to
     // type-check the capture list of an initial value in a macro expansion.
@@ -140,7 +143,7 @@ struct Endpoint {
       "\(raw: availability)private var \(raw: storageName): \(type) = Self.\(raw: makerName)()",
       """
       \(raw: availability)private static func \(raw: makerName)() -> \(type) {
-        let endpoint = \(raw: unimplementedEndpoint(in: client))\(raw: placeholder.indented(by: 2))
+        let _$endpoint = \(raw: unimplementedEndpoint(in: client))\(raw: placeholder.indented(by: 2))
         return {\(raw: defaultBody.indented(by: 2))
         }
       }
@@ -166,14 +169,14 @@ struct Endpoint {
       let passed = parameters.map { $0.argument($0.name) }.joined(separator: ", ")
       return """
         \(signature)
-          endpoint.report(\(printed))
-          return \(closure.callPrefix)placeholder(\(passed))
+          _$endpoint.report(\(printed))
+          return \(closure.callPrefix)_$placeholder(\(passed))
         """
     }
     if closure.failure == .anything {
       return """
         \(signature)
-          throw endpoint.failure(\(printed))
+          throw _$endpoint.failure(\(printed))
         """
     }
     let result: String
@@ -188,7 +191,7 @@ struct Endpoint {
     }
     return """
       \(signature)
-        endpoint.report(\(printed))\(result)
+        _$endpoint.report(\(printed))\(result)
       """
   }
 }

@@ -8,7 +8,7 @@ struct CatalogClient: Sendable {
   var notice: String?
 
   var items: @Sendable (_ page: Int, _ limit: Int) async throws -> [String]
-  var count: @Sendable () -> Int = { 7 }
+  var count: @Sendable () -> Int = { placeholder }
   var first: @Sendable (_ in: String) -> String?
   var close: @Sendable () -> Void
   var show: @MainActor @Sendable (String) async -> Void
@@ -19,6 +19,7 @@ struct CatalogClient: Sendable {
   var append: @Sendable (_ item: String, _ to: inout [String]) -> Void
   var visit: @Sendable (_ body: (String) -> Void) -> Void
   var log: @Sendable (_ lines: String...) -> Void
+  var box: @Sendable () throws -> sending Box
   @DependencyEndpoint(method: "price") var priceOfItem: @Sendable (_ of: String) throws -> Int
   @DependencyEndpoint(method: "price") var priceAtIndex: @Sendable (_ at: Int) throws -> Int
   @DependencyEndpoint(method: "reload") var reloading: @Sendable () async throws -> Void
@@ -30,6 +31,14 @@ struct CatalogClient: Sendable {
 
   static let shared = CatalogClient(name: "shared")
   var title: String { format(name) }
+}
+
+/// A global constant with the name of a local one in the expansion.
+private let placeholder = 7
+
+/// A class that is not `Sendable`.
+final class Box {
+  var item = ""
 }
 
 struct CatalogFailure: Error, Equatable {

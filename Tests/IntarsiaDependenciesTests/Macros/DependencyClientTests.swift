@@ -148,6 +148,17 @@ struct DependencyClientTests {
     try await client.reload()
   }
 
+  @Test("A dependency client's endpoint can return a sending result")
+  func sending() async throws {
+    var client = CatalogClient(name: "test")
+    let lines = await firstLines {
+      #expect(throws: UnimplementedFailure(endpoint: "CatalogClient.box")) { _ = try client.box() }
+    }
+    #expect(lines == ["CatalogClient.box was called, but has no implementation."])
+    client.box = { Box() }
+    #expect(try client.box().item == "")
+  }
+
   @Test("A dependency client's initializer accepts variables that are not endpoints")
   func otherVariables() {
     let client = CatalogClient(name: "a", limit: 3, notice: "b", format: { $0 + "!" })
