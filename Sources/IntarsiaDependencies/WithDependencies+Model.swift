@@ -104,17 +104,22 @@ extension DependencyValues {
     while let current = mirror {
       for case (_, let child as any CapturesDependencies) in current.children {
         guard let captured = child.captured else { return .currentToOverride }
-        return DependencyValues(overriding: captured).merging(.current)
+        return currentValues(over: captured)
       }
       mirror = current.superclassMirror
     }
     if let snapshot = ModelSnapshots.shared.snapshot(of: model) {
-      return DependencyValues(overriding: snapshot).merging(.current)
+      return currentValues(over: snapshot)
     }
     reportIssue(
       IssueCode.dependency.modelWithoutDependencies,
       "withDependencies(from:) was called with an object that has no @Dependency property.",
       values: [("Object", "\(type(of: model))")], at: location)
     return .current
+  }
+
+  /// Returns the current overrides, defaults and record on top of captured ones.
+  private static func currentValues(over captured: DependencySnapshot) -> Self {
+    DependencyValues(overriding: DependencySnapshot.current.merged(over: captured))
   }
 }

@@ -119,6 +119,22 @@ struct PropagationTests {
     }
   }
 
+  @Test("withDependencies(from:) keeps the current defaults and the current record")
+  func fromModelInsideStore() {
+    let record = DependencyRecord()
+    for parent: AnyObject in [Model(), withDependencies({ $0.number = 42 }) { Plain() }] {
+      DependencySnapshot.captured.withOwnDefaults().recorded(by: record).bind {
+        #expect(CountingModel().counter.next() == 1)
+        let (count, word) = withDependencies(from: parent) {
+          (CountingModel().counter.next(), Model().word)
+        }
+        #expect(count == 2)
+        #expect(word == "test")
+      }
+    }
+    #expect(record.touched.map(\.key).sorted() == ["CounterKey", "WordKey"])
+  }
+
   @Test("Taking dependencies from an object without any is reported, and the operation runs")
   func fromPlainObject() {
     let issues = IssueRecorder()
