@@ -369,6 +369,42 @@ struct CasePathableMacroTests {
         """)
   }
 
+  @Test("@CasePathable refers to a case only where it is available")
+  func availability() {
+    let text = Expansion(
+      of: """
+        @CasePathable
+        enum Action {
+          case old
+          @available(macOS 26, *) case new
+        }
+        @CasePathable
+        enum Value {
+          @available(macOS 26, *) case new(Int)
+        }
+        """
+    ).text.split(separator: "\n").map { $0.drop { $0 == " " } }.joined(separator: "\n")
+    #expect(
+      text.contains(
+        """
+        case .new:
+        if #available(macOS 26, *) {
+        return \\.new
+        }
+        Swift.fatalError(file: #fileID)
+        """),
+      "\(text)")
+    #expect(
+      text.contains(
+        """
+        if case .new = root, #available(macOS 26, *) {
+        return \\.new
+        }
+        Swift.fatalError(file: #fileID)
+        """),
+      "\(text)")
+  }
+
   @Test("@CasePathable keeps names in backticks")
   func backticks() {
     expectExpansion(

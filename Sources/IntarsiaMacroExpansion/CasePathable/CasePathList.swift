@@ -27,12 +27,21 @@ extension CasePathWriter {
       .allSatisfy { $0.parameterClause?.parameters.isEmpty == false }
     let matches = members.mapCases { declaration in
       guard !declaration.attributes.isUnavailable else { return nil }
+      let available = declaration.attributes.introduction.map { "#available(\($0))" }
       return declaration.elements
         .map { element in
           let name = element.name.text
-          return canBeImpossible
-            ? "  if case .\(name) = root { return \\.\(name) }"
-            : "  case .\(name): return \\.\(name)"
+          let result = "return \\.\(name)"
+          if canBeImpossible {
+            let condition = available.map { ", \($0)" } ?? ""
+            return "  if case .\(name) = root\(condition) { \(result) }"
+          }
+          guard let available else { return "  case .\(name): \(result)" }
+          return """
+              case .\(name):
+                if \(available) { \(result) }
+                Swift.fatalError(file: #fileID)
+            """
         }
         .joined(separator: "\n")
     }
