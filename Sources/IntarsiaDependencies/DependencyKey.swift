@@ -67,6 +67,17 @@ public protocol DependencyKey<Value>: TestDependencyKey {
   associatedtype Value = Self
 
   /// The default value in a running application.
+  ///
+  /// It is created once, by the first read, with the overrides around that read. A `@Dependency`
+  /// property inside it keeps them for all later reads. If a value differs from one request to the
+  /// next, declare its `@Dependency` in the function that uses it:
+  ///
+  /// ```swift
+  /// static let liveValue = Log { message in
+  ///   @Dependency(\.requestID) var requestID  // the override around this call
+  ///   print(requestID, message)
+  /// }
+  /// ```
   static var liveValue: Value { get }
 
   /// The default value in previews. Without an implementation, it is the live value.
