@@ -122,7 +122,12 @@ struct PropagationTests {
   @Test("withDependencies(from:) keeps the current defaults and the current record")
   func fromModelInsideStore() {
     let record = DependencyRecord()
-    for parent: AnyObject in [Model(), withDependencies({ $0.number = 42 }) { Plain() }] {
+    let plain = withDependencies {
+      $0.number = 42
+    } operation: {
+      Plain()
+    }
+    for parent: AnyObject in [Model(), plain] {
       DependencySnapshot.captured.withOwnDefaults().recorded(by: record).bind {
         #expect(CountingModel().counter.next() == 1)
         let (count, word) = withDependencies(from: parent) {
