@@ -87,8 +87,8 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   func listen() {
     guard listener == nil, !ObservationTransaction.isOpen else { return }
     let listener = FieldListener { [weak self] in
-      // The core notifies observers in its own isolation, here the main actor.
-      MainActor.assumeIsolated { self?.elementsHaveChanged() }
+      // Copies of a state share its observers, and another thread may change a copy.
+      MainActorIsolation.perform { self?.elementsHaveChanged() }
     }
     self.listener = listener
     listener.listen { node.read { _ in } }

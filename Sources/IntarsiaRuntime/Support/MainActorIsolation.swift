@@ -8,6 +8,19 @@ enum MainActorIsolation {
   /// An asynchronous `main` on Linux waits in `dispatchMain`. Any thread may run the main queue
   /// then.
   static var isCurrent: Bool { Thread.isMainThread || MainQueue.isCurrent }
+
+  /// Runs a closure on the main actor: now if the caller is on it, else in a task.
+  ///
+  /// - Parameters:
+  ///   - canRunNow: `false` to run the closure in a task in any case.
+  ///   - body: The closure.
+  static func perform(now canRunNow: Bool = true, _ body: @escaping @MainActor () -> Void) {
+    if canRunNow, isCurrent {
+      MainActor.assumeIsolated(body)
+    } else {
+      Task { @MainActor in body() }
+    }
+  }
 }
 
 /// Checks whether the caller runs on the main queue, which executes the main actor.

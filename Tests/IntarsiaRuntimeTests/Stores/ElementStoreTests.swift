@@ -123,4 +123,20 @@ struct ElementStoreTests {
     store.send(.removeRow(2))
     #expect(rows.map { $0.state.id } == [1, 3])
   }
+
+  @Test("An element store hears of a new element after a copy's rows changed on another thread")
+  func copyElsewhere() async throws {
+    let store = makeStore()
+    let row = try #require(store.scope(state: \.rows, action: \.rows)[id: 2])
+    let read = { _ = row.child.count }
+    read()
+    let state = store.state
+    await Task.detached {
+      var copy = state
+      copy.rows.remove(id: 3)
+    }.value
+    // All jobs enqueued on the main actor so far have run after this.
+    await Task { @MainActor in }.value
+    #expect(isTold(by: read) { store.send(.replaceRow(2)) })
+  }
 }

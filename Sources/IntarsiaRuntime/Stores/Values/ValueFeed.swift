@@ -58,9 +58,9 @@ final class ValueFeed<Value: Sendable> {
       canceller.track {
         value = read()
       } onChange: { [weak self] in
-        guard let self else { return }
-        // The core notifies observers in its own isolation, here the main actor.
-        MainActor.assumeIsolated { watch() }
+        // A reducer may change a shared value, and the state must not be read in the reducer. Other
+        // threads may change a shared value or a copy of the state, which shares its observers.
+        MainActorIsolation.perform(now: !ObservationTransaction.isOpen) { self?.watch() }
       }
       return value
     }

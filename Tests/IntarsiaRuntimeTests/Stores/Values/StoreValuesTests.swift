@@ -160,4 +160,46 @@ struct StoreValuesTests {
     row?.send(.child(.increment))
     #expect(await counts?.next() == 2)
   }
+
+  @Test("The values of a shared field follow changes in a reducer and on another thread")
+  func shared() async {
+    let store = Store(initialState: Tally.State()) { Tally() }
+    var values = store.values(of: \.count).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    store.send(.increment)
+    #expect(await values.next() == 1)
+    let count = store.withState { $0.$count }
+    await Task.detached { count.withLock { $0 += 1 } }.value
+    #expect(await values.next() == 2)
+    store.send(.increment)
+    #expect(await values.next() == 3)
+  }
+
+  @Test("The values of a store go on after a change of a copy of its state on another thread")
+  func copyElsewhere() async {
+    let store = makeStore()
+    var values = store.values(of: \.count).makeAsyncIterator()
+    #expect(await values.next() == 0)
+    let state = store.state
+    await Task.detached {
+      var copy = state
+      copy.count = 7
+    }.value
+    store.send(.increment)
+    #expect(await values.next() == 1)
+  }
+}
+
+private struct Tally: Reducer {
+  @ObservableState
+  struct State {
+    @Shared(value: 0) var count
+  }
+
+  enum Action { case increment }
+
+  func reduce(into state: inout State, action: Action) -> Effect<Action> {
+    state.$count.withLock { $0 += 1 }
+    return .none
+  }
 }
