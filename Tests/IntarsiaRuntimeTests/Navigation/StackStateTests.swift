@@ -35,6 +35,19 @@ struct StackStateTests {
     #expect(Set(stack.ids).count == 3)
   }
 
+  @Test("Filtering a stack, or removing elements from it, keeps the identifiers of the others")
+  func filtering() {
+    let all = stack("a", "b", "c", "d")
+    var rest = all
+    rest.removeAll { $0.title == "b" }
+    #expect(Array(rest.ids) == [0, 2, 3])
+    #expect(rest.map(\.title) == ["a", "c", "d"])
+    rest.removeSubranges(RangeSet([0..<1, 2..<3]))
+    #expect(Array(rest.ids) == [2])
+    let kept: StackState = all.filter { $0.title > "b" }
+    #expect(Array(kept.ids) == [2, 3])
+  }
+
   @Test("A stack state pops its elements")
   func popping() {
     var stack = stack("a", "b", "c", "d")

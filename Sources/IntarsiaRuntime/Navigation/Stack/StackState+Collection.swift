@@ -38,6 +38,30 @@ extension StackState: RangeReplaceableCollection {
   public mutating func append(_ element: Element) {
     components.append(component(element))
   }
+
+  /// Removes the elements that satisfy a condition; the others keep their identifiers.
+  ///
+  /// - Complexity: O(*n*)
+  public mutating func removeAll(where shouldBeRemoved: (Element) throws -> Bool) rethrows {
+    try components.removeAll { try shouldBeRemoved($0.present) }
+  }
+
+  /// Removes the elements at several ranges of positions; the others keep their identifiers.
+  ///
+  /// - Complexity: O(*n*)
+  @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+  public mutating func removeSubranges(_ subranges: RangeSet<Int>) {
+    for bounds in subranges.ranges.reversed() { components.removeSubrange(bounds) }
+  }
+
+  /// Returns a stack of the elements that satisfy a condition, with their identifiers.
+  ///
+  /// - Complexity: O(*n*)
+  public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
+    var filtered = self
+    try filtered.removeAll { try !isIncluded($0) }
+    return filtered
+  }
 }
 
 extension StackState: ExpressibleByArrayLiteral {
