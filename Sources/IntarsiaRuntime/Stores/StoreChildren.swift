@@ -9,6 +9,15 @@ struct StoreChildren {
   fileprivate struct Key: Hashable {
     let state: AnyKeyPath
     let action: String
+    /// The key path to the actions, if several cases can have the name.
+    let ambiguous: AnyKeyPath?
+
+    init(state: AnyKeyPath, action: AnyKeyPath, name: String) {
+      self.state = state
+      self.action = name
+      // The name `[id: …]` omits an identifier, and the name of a subscript has parentheses.
+      ambiguous = name.utf8.contains { $0 == UInt8(ascii: "(") || $0 > 127 } ? action : nil
+    }
   }
 
   fileprivate struct Entry {
@@ -50,7 +59,7 @@ struct StoreChildren {
       if let child: Child = entry.held(as: identity) { return child }
     }
     let path = path()
-    let key = Key(state: state, action: path.name)
+    let key = Key(state: state, action: action, name: path.name)
     if let entry = entries[key], let child: Child = entry.held(as: identity) {
       remember(Entry(action: action, key: key, identity: identity, child: child))
       return child

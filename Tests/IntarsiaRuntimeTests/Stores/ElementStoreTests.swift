@@ -139,4 +139,17 @@ struct ElementStoreTests {
     await Task { @MainActor in }.value
     #expect(isTold(by: read) { store.send(.replaceRow(2)) })
   }
+
+  @Test("Scopes whose actions differ only in an identifier have different stores")
+  func actionsOfTwoElements() {
+    let store = makeStore()
+    let first = store.scope(state: \.child, action: \.rows[id: 1].child)
+    let second = store.scope(state: \.child, action: \.rows[id: 2].child)
+    #expect(first !== second)
+    first.send(.increment)
+    second.send(.increment)
+    second.send(.increment)
+    #expect(store.rows.map(\.child.count) == [1, 2, 0])
+    #expect(store.scope(state: \.child, action: \.rows[id: 1].child) === first)
+  }
 }
