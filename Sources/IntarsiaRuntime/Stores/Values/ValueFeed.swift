@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaCollections
 import IntarsiaConcurrency
 
@@ -38,6 +39,9 @@ final class ValueFeed<Value: Sendable> {
       actions = host.watchActions { [weak self] in self?.actionWasReduced() }
     } else {
       watch()
+      if FieldTracking.mayHoldStates(in: Value.self) {
+        actions = host.watchActions { [weak self] in self?.actionWasReduced() }
+      }
     }
   }
 
@@ -88,17 +92,52 @@ private enum FieldTracking {
   static func isIndependent(in type: Any.Type) -> Bool {
     if type is any _TrackedIdentity.Type || type is any _StructureStamped.Type { return true }
     guard let optional = type as? any OptionalType.Type else { return false }
-    return isIndependent(in: optional.wrappedType)
+    return optional.partTypes.allSatisfy(isIndependent)
+  }
+
+  /// Whether values of a type may contain observable states, which change without a change of the
+  /// value's own field.
+  static func mayHoldStates(in type: Any.Type) -> Bool {
+    if let container = type as? any ValueContainer.Type {
+      return container.partTypes.contains(where: mayHoldStates)
+    }
+    func isTrivial<Part>(_ type: Part.Type) -> Bool { _isPOD(type) }
+    // A state refers to its identity, so a type without references contains none.
+    return !(type is any StatelessValue.Type || isTrivial(type))
   }
 }
 
-private protocol OptionalType {
-  static var wrappedType: Any.Type { get }
+/// A type whose values contain no states except in their parts.
+private protocol ValueContainer {
+  static var partTypes: [Any.Type] { get }
 }
 
+private protocol OptionalType: ValueContainer {}
+
 extension Optional: OptionalType {
-  fileprivate static var wrappedType: Any.Type { Wrapped.self }
+  fileprivate static var partTypes: [Any.Type] { [Wrapped.self] }
 }
+
+extension Array: ValueContainer {
+  fileprivate static var partTypes: [Any.Type] { [Element.self] }
+}
+
+extension Set: ValueContainer {
+  fileprivate static var partTypes: [Any.Type] { [Element.self] }
+}
+
+extension Dictionary: ValueContainer {
+  fileprivate static var partTypes: [Any.Type] { [Key.self, Value.self] }
+}
+
+/// A type with references whose values contain no states.
+private protocol StatelessValue {}
+
+extension String: StatelessValue {}
+extension Substring: StatelessValue {}
+extension Character: StatelessValue {}
+extension Data: StatelessValue {}
+extension URL: StatelessValue {}
 
 /// A queue of values that can be used from anywhere.
 final class ValueBuffer<Value: Sendable>: Sendable {

@@ -188,6 +188,43 @@ struct StoreValuesTests {
     store.send(.increment)
     #expect(await values.next() == 1)
   }
+
+  @Test("The values of an array, a dictionary and a struct follow changes of the states inside")
+  func statesInside() async {
+    var state = Parent.State()
+    state.rows = [Row.State(id: 1)]
+    let store = Store(initialState: state) { Parent() }
+    var rows = store.values(of: \.rows.elements).makeAsyncIterator()
+    var counts = store.values(of: \.named).makeAsyncIterator()
+    var boxed = store.values(of: \.boxed).makeAsyncIterator()
+    #expect(await rows.next()?.map(\.child.count) == [0])
+    #expect(await counts.next()?["child"]?.count == 0)
+    #expect(await boxed.next()?.child.count == 0)
+    store.send(.rows(.element(id: 1, action: .child(.increment))))
+    store.send(.child(.increment))
+    #expect(await rows.next()?.map(\.child.count) == [1])
+    #expect(await counts.next()?["child"]?.count == 1)
+    #expect(await boxed.next()?.child.count == 1)
+  }
+
+  @Test("The values of a presentation follow changes of the presented state")
+  func presentation() async {
+    let form = Form.State(name: "a")
+    let store = Store(initialState: Inventory.State(form: form)) { Inventory() }
+    var forms = store.values(of: \.$form).makeAsyncIterator()
+    #expect(await forms.next()?.wrappedValue?.name == "a")
+    store.send(.form(.presented(.nameChanged("b"))))
+    #expect(await forms.next()?.wrappedValue?.name == "b")
+  }
+}
+
+extension Parent.State {
+  fileprivate struct Boxed: Equatable {
+    var child: Child.State
+  }
+
+  fileprivate var boxed: Boxed { Boxed(child: child) }
+  fileprivate var named: [String: Child.State] { ["child": child] }
 }
 
 private struct Tally: Reducer {
