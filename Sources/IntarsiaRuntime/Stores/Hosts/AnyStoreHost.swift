@@ -9,7 +9,8 @@ class AnyStoreHost {
 
   /// The registration for actions, made only while there is a watcher.
   private var actionObservation: InstrumentToken?
-  private var watchers: [ObjectIdentifier: Watcher] = [:]
+  /// The watchers, in the order of their registration.
+  private var watchers: [Watcher] = []
 
   /// The number of watchers, including those released since the last action.
   var watcherCount: Int { watchers.count }
@@ -36,10 +37,10 @@ class AnyStoreHost {
     let token = WatchToken()
     if watchers.count >= watcherLimit {
       // Remove released watchers now: the next action would remove them, but it may be far off.
-      watchers = watchers.filter { $0.value.token != nil }
+      watchers.removeAll { $0.token == nil }
       watcherLimit = max(16, 2 * watchers.count)
     }
-    watchers[ObjectIdentifier(token)] = Watcher(token: token, notify: notify)
+    watchers.append(Watcher(token: token, notify: notify))
     if actionObservation == nil { actionObservation = observeActions() }
     return token
   }
@@ -70,9 +71,11 @@ class AnyStoreHost {
   }
 
   func actionWasReduced() {
-    for (key, watcher) in watchers {
-      if watcher.token == nil { watchers[key] = nil } else { watcher.notify() }
+    var hasReleased = false
+    for watcher in watchers {
+      if watcher.token == nil { hasReleased = true } else { watcher.notify() }
     }
+    if hasReleased { watchers.removeAll { $0.token == nil } }
     if watchers.isEmpty { actionObservation.take()?.cancel() }
   }
 }

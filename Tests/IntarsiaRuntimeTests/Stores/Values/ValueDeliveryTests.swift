@@ -73,6 +73,18 @@ struct ValueDeliveryTests {
     let valuesOfActor = await valuesOfActor(of: \.child, sending: actions)
     #expect(valuesOfActor == expected)
   }
+
+  @Test("Watchers of a store's actions are notified in the order of their registration")
+  func order() {
+    let store = Store(initialState: Parent.State()) { Parent() }
+    var notified: [Int] = []
+    let tokens = (0..<20).map { number in
+      store.host.watchActions { notified.append(number) }
+    }
+    store.send(.increment)
+    #expect(notified == Array(0..<20))
+    withExtendedLifetime(tokens) {}
+  }
 }
 
 @Suite("Leaks of values", .endsWithinAMinute)
