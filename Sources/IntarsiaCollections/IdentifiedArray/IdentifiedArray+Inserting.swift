@@ -101,6 +101,7 @@ extension IdentifiedArray {
       table.shift(from: position, by: 1)
     }
     enter(position, at: slot)
+    markElement(at: position)
     renewStamp()
     return (true, position)
   }
@@ -137,6 +138,7 @@ extension IdentifiedArray {
       }
       storage.append(element)
       enter(storage.count - 1, at: slot)
+      markElement(at: storage.count - 1)
     }
     if storage.count != before { renewStamp() }
   }

@@ -15,7 +15,16 @@ extension IdentifiedArray {
       }
       guard isReplaced else { return }
     }
+    markElement(at: position)
     renewStamp()
+  }
+
+  /// Marks an element that was stored, because it may be a copy of an earlier element.
+  ///
+  /// Observers of the earlier element notice the difference.
+  @inlinable
+  mutating func markElement(at position: Int) {
+    if let tracking { _ = tracking.mark(&storage[position]) }
   }
 
   /// Reports that an element's id changed, and makes the element findable by its new id.
@@ -60,6 +69,7 @@ extension IdentifiedArray {
       }
       revealHiddenElements()
     }
+    markElement(at: position)
     renewStamp()
     return true
   }
@@ -79,11 +89,13 @@ extension IdentifiedArray {
     guard let position else {
       storage.append(element)
       enter(storage.count - 1, at: slot)
+      markElement(at: storage.count - 1)
       renewStamp()
       return nil
     }
     let old = storage[position]
     storage[position] = element
+    markElement(at: position)
     renewStamp()
     return old
   }
@@ -107,6 +119,7 @@ extension IdentifiedArray {
     }
     let old = storage[found]
     storage[found] = element
+    markElement(at: found)
     renewStamp()
     return (old, found)
   }

@@ -3,7 +3,7 @@ public import IntarsiaCollections
 /// A collection of elements with identifiers, to which a store can be scoped.
 ///
 /// It is public only because ``StoreCollection`` needs it.
-public protocol _ElementCollection<ElementID, ElementState> {
+public protocol _ElementCollection<ElementID, ElementState>: _StructureStamped {
   /// The identifier of an element.
   associatedtype ElementID: Hashable
 

@@ -11,8 +11,10 @@ final class ElementStores<Elements: _ElementCollection, Action> {
 
   @usableFromInline let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
   @usableFromInline let relay: Node.Relay?
-  @usableFromInline let identity = TrackedIdentity<Elements.ElementState>()
+  @usableFromInline let marks = TrackedMark<Elements.ElementState>()
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
+  /// The number of the latest node.
+  @usableFromInline var lastNumber = 0
   /// The number of deallocated nodes since the last removal of empty entries.
   @usableFromInline let releasedNodes = ReleasedNodeCount()
   /// The listener for changes of the collection's structure.
@@ -56,9 +58,11 @@ final class ElementStores<Elements: _ElementCollection, Action> {
       unsafeDowncast(element.node, to: Node.self).lastState = state
       return element
     }
+    lastNumber += 1
     let store = Element(
       node: Node(
-        elements: node, identity: identity, id: id, state: state, stores: self,
+        number: lastNumber,
+        elements: node, marks: marks, id: id, state: state, stores: self,
         releasedNodes: releasedNodes,
         relay: relay),
       host: host)
@@ -97,10 +101,16 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   private func elementsHaveChanged() {
     listener = nil
     listen()
+    // All elements are checked before the first notification, because an observer may read any.
+    var outdated: [(number: Int, observers: IdentityBox)] = []
     for entry in entries.values {
       guard let store = entry.store else { continue }
-      Self.node(of: unsafeDowncast(store, to: Element.self)).elementsHaveChanged()
+      let node = Self.node(of: unsafeDowncast(store, to: Element.self))
+      if let observers = node.checkElement() { outdated.append((node.number, observers)) }
     }
+    // The order of a dictionary is random.
+    outdated.sort { $0.number < $1.number }
+    for (_, observers) in outdated { observers.notify(0) }
   }
 
   private static func node(of element: Element) -> Node {

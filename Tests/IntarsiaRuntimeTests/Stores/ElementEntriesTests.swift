@@ -1,4 +1,5 @@
 import Intarsia
+import Observation
 import Synchronization
 import Testing
 
@@ -39,6 +40,31 @@ struct ElementEntriesTests {
     #expect(releasedNodes.number.load(ordering: .relaxed) == 100)
     #expect(rows[3].state.id == 3)
     #expect(rows.stores.entries.count == 1)
+  }
+
+  @Test("Element stores notify their readers in the order in which the stores were made")
+  func order() {
+    var state = Parent.State()
+    state.rows = IdentifiedArray(uniqueElements: (0..<20).map { Row.State(id: $0) })
+    let replaced = IdentifiedArray(
+      uniqueElements: state.rows.map { Row.State(id: $0.id) })
+    let store = Store(initialState: state) {
+      Reduce<Parent.State, Parent.Action> { state, _ in
+        state.rows = replaced
+        return .none
+      }
+    }
+    let rows = store.scope(state: \.rows, action: \.rows).reversed().map { $0 }
+    let told = Mutex<[Int]>([])
+    for row in rows {
+      withObservationTracking {
+        _ = row.child
+      } onChange: { [id = row.id] in
+        told.withLock { $0.append(id) }
+      }
+    }
+    store.send(.increment)
+    #expect(told.withLock { $0 } == Array((0..<20).reversed()))
   }
 
   /// Retains stores, and releases them on the thread of the caller.

@@ -26,9 +26,10 @@ final class IdentityBox: Sendable {
 
   /// Returns a mark that no value with this identity has had before.
   ///
-  /// Two threads that mark copies at the same time may get the same mark. This is harmless: marks
-  /// are compared before and after a single change in place. A value from the other thread cannot
-  /// arrive in between.
+  /// Two threads that mark copies at the same time may get the same mark. This is harmless before
+  /// and after a single change in place: a value from the other thread cannot arrive in between.
+  /// Only the store of a row compares marks later. It could miss a copy that another thread marked
+  /// at the same time as the store's thread marked the row.
   @usableFromInline
   func nextMark() -> UInt64 {
     let next = lastMark.load(ordering: .relaxed) &+ 1

@@ -1,3 +1,4 @@
+import IntarsiaCollections
 public import IntarsiaIssues
 import Synchronization
 
@@ -59,7 +60,8 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
 /// A read of an element through the collection would observe the whole collection. The observer of
 /// one row would then be notified of the removal of another row. So this node reads the collection
 /// unobserved, and registers its readers with an identity of its own. ``ElementStores`` notifies
-/// the node when another element has its identifier.
+/// the node when another element has its identifier, or a copy has replaced its element. The mark
+/// of a copy differs, because a collection marks each element that it stores or changes in place.
 ///
 /// A store can outlive its element, for example until a view notices the removal. It then shows the
 /// state with which it was last requested. The reducer reports actions that are sent to it.
@@ -69,27 +71,32 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 >
 {
   @usableFromInline let elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
-  @usableFromInline let identity: TrackedIdentity<Elements.ElementState>?
+  @usableFromInline let marks: TrackedMark<Elements.ElementState>?
   @usableFromInline let id: Elements.ElementID
+  /// The number of this node among those of the collection, in the order of their creation.
+  @usableFromInline let number: Int
   /// The ``ElementStores``, retained so that it can notify this node of changes.
   @usableFromInline let stores: AnyObject
   @usableFromInline let releasedNodes: ReleasedNodeCount
   /// The observers of this node, made by the first observed read.
   @usableFromInline var observers: IdentityBox?
-  /// The identity of the element at the last notification, or at the first observed read.
-  @usableFromInline var observedIdentity: ObjectIdentifier?
+  /// The mark of the element that the observers have seen; `nil` if there was none.
+  @usableFromInline var observedMark: KeptMark?
+  /// The collection's structure at the last check of the element.
+  @usableFromInline var checkedStructure: UInt64 = 0
   @usableFromInline var lastState: Elements.ElementState
 
   @inlinable
   init(
-    elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
-    identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
+    number: Int, elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
+    marks: TrackedMark<Elements.ElementState>?, id: Elements.ElementID,
     state: Elements.ElementState, stores: AnyObject, releasedNodes: ReleasedNodeCount, relay: Relay?
   ) {
+    self.number = number
     self.stores = stores
     self.releasedNodes = releasedNodes
     self.elements = elements
-    self.identity = identity
+    self.marks = marks
     self.id = id
     lastState = state
     super.init(relay: relay)
@@ -99,26 +106,37 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
     releasedNodes.number.wrappingAdd(1, ordering: .relaxed)
   }
 
-  private var current: Elements.ElementState? {
+  /// The element, if there is one, and the structure of the collection.
+  private var current: (state: Elements.ElementState?, structure: UInt64) {
     ObservationTransaction.begin()
     // The read changes nothing, so the commit notifies no observer.
     defer { ObservationTransaction.commit() }
-    return elements.read { $0._element(id: id) }
+    return elements.read { ($0._element(id: id), $0._structure) }
   }
 
   override func read<Result>(_ body: (Elements.ElementState) -> Result) -> Result {
-    var state = current ?? lastState
-    if !ObservationTransaction.isOpen { observe(&state) }
+    let (element, structure) = current
+    guard var state = element else {
+      if !ObservationTransaction.isOpen { observe(nil, in: structure) }
+      return body(lastState)
+    }
+    if !ObservationTransaction.isOpen { observe(marks?(of: &state), in: structure) }
     return body(state)
   }
 
-  /// Registers a read of the current element.
-  private func observe(_ state: inout Elements.ElementState) {
-    if let observers { return observers.access(0) }
-    let new = IdentityBox()
-    observers = new
-    observedIdentity = identity?(of: &state)
-    new.access(0)
+  /// Registers a read of the element with a mark.
+  private func observe(_ mark: KeptMark?, in structure: UInt64) {
+    guard let observers else {
+      let new = IdentityBox()
+      observers = new
+      observedMark = mark
+      checkedStructure = structure
+      return new.access(0)
+    }
+    // The element has only been changed in place, which its own observers notice. After any other
+    // change, earlier readers are still to be notified.
+    if structure == checkedStructure { observedMark = mark }
+    observers.access(0)
   }
 
   /// Sends an action of the element to the collection, as a ``StoreNode/relay`` does.
@@ -133,12 +151,20 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
     pass(action, at: location)
   }
 
-  /// Notifies the observers of this node if another element has its identifier now.
-  func elementsHaveChanged() {
-    guard let observers, !observers.isUnobserved, var state = current else { return }
-    let newIdentity = identity?(of: &state)
-    guard newIdentity == nil || newIdentity != observedIdentity else { return }
-    observedIdentity = newIdentity
-    observers.notify(0)
+  /// Checks the element after a change of the collection.
+  ///
+  /// - Returns: The observers to notify, if another element or a copy has replaced the element.
+  func checkElement() -> IdentityBox? {
+    guard let observers, !observers.isUnobserved else { return nil }
+    let (element, structure) = current
+    checkedStructure = structure
+    guard var state = element else {
+      observedMark = nil
+      return nil
+    }
+    let mark = marks?(of: &state)
+    guard mark == nil || mark != observedMark else { return nil }
+    observedMark = mark
+    return observers
   }
 }
