@@ -102,10 +102,11 @@ struct RestoredElementTests {
     change { $0.draft = $0.rows.remove(id: 1) }
     change { $0.draft?.child.count = 5 }
     #expect(row.child.count == 0, "the latest state in the list")
-    #expect(isTold(by: read) { state in
-      guard let draft = state.draft else { return }
-      state.rows.append(draft)
-    })
+    #expect(
+      isTold(by: read) { state in
+        guard let draft = state.draft else { return }
+        state.rows.append(draft)
+      })
     #expect(row.child.count == 5)
   }
 
