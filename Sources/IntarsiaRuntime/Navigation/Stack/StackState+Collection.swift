@@ -38,7 +38,9 @@ extension StackState: RangeReplaceableCollection {
   public mutating func append(_ element: Element) {
     components.append(component(element))
   }
+}
 
+extension StackState {
   /// Removes the elements that satisfy a condition; the others keep their identifiers.
   ///
   /// - Complexity: O(*n*)
