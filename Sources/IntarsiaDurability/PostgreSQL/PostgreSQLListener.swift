@@ -9,8 +9,6 @@
   /// committed while the last one was on its way.
   final class PostgreSQLListener: Sendable {
     private struct State {
-      var observers: [Int: AsyncStream<Void>.Continuation] = [:]
-      var lastObserver = 0
       var connection: PostgreSQLConnection?
       var isConnecting = false
       var failures = 0
@@ -21,6 +19,7 @@
     }
 
     private let options: PostgreSQLOptions
+    private let observers = ChangeObservers()
     private let state = VisibleMutex(State())
     private let queue = DispatchQueue(label: "intarsia.postgresql.listener")
 
@@ -30,30 +29,12 @@
 
     // MARK: - Observers
 
-    func changes() -> AsyncStream<Void> {
-      AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-        state.withLock { state in
-          guard !state.isClosed else { return continuation.finish() }
-          state.lastObserver += 1
-          let number = state.lastObserver
-          state.observers[number] = continuation
-          continuation.onTermination = { [weak self] _ in
-            self?.state.withLock { $0.observers[number] = nil } as Void?
-          }
-        }
-      }
-    }
-
-    /// Tells the observers in this process.
-    private func tellObservers() {
-      let observers = state.withLock { Array($0.observers.values) }
-      for observer in observers { observer.yield() }
-    }
+    func changes() -> AsyncStream<Void> { observers.changes() }
 
     /// Tells all observers, here and in other processes, of a committed change.
     func didChange() {
       state.withLock { $0.hasNews = true }
-      tellObservers()
+      observers.notify()
       notify()
     }
 
@@ -101,7 +82,7 @@
 
     private func open() async {
       let connection = try? await PostgreSQLSession.open(options) { [weak self] in
-        self?.tellObservers()
+        self?.observers.notify()
       }
       let isClosed = state.withLock { state in
         state.isConnecting = false
@@ -119,20 +100,17 @@
         self.connect()
       }
       // Notifications may have been lost until now.
-      tellObservers()
+      observers.notify()
       notify()
     }
 
     func close() {
-      let (observers, connection) = state.withLock { state in
+      let connection = state.withLock { state in
         state.isClosed = true
-        defer {
-          state.observers = [:]
-          state.connection = nil
-        }
-        return (Array(state.observers.values), state.connection)
+        defer { state.connection = nil }
+        return state.connection
       }
-      for observer in observers { observer.finish() }
+      observers.close()
       connection?.end()
     }
   }
