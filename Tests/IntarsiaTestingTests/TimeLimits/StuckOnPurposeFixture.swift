@@ -1,6 +1,7 @@
 import ChildProcesses
 import Dispatch
 import Foundation
+import Synchronization
 import Testing
 import XCTest
 
@@ -19,6 +20,14 @@ struct StuckOnPurpose {
   @Test("blocks all threads", arguments: 0..<2 * ProcessInfo.processInfo.activeProcessorCount)
   func blocks(number: Int) {
     DispatchSemaphore(value: 0).wait()
+  }
+
+  nonisolated static let spinningLine = #line + 2
+
+  @Test("spins")
+  func spins() {
+    let never = Atomic(false)
+    while !never.load(ordering: .relaxed) {}
   }
 
   nonisolated static let waitingLine = #line + 2

@@ -55,6 +55,17 @@
         Set(child.lines(with: "✘")) == [overdue(test), stuck(test)], "\(child.output)")
     }
 
+    @Test("A test that spins is named and ends the process")
+    func spinning() async throws {
+      let child = try await child(running: "spins", grace: 1)
+      let test = """
+        Test "spins" at IntarsiaTestingTests/StuckOnPurposeFixture.swift:\
+        \(StuckOnPurpose.spinningLine)
+        """
+      #expect(child.status == 1, "\(child.output)")
+      #expect(child.lines(with: "✘") == [overdue(test), stuck(test)], "\(child.output)")
+    }
+
     @Test("A test that blocks in its cancellation handler is named and ends the process")
     func handling() async throws {
       let child = try await child(running: "handles", grace: 1)

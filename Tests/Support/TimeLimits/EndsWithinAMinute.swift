@@ -43,6 +43,9 @@ extension Trait where Self == EndsWithinAMinute {
   /// Cancels a test that runs for more than a minute, and ends the process if the test still runs
   /// ten seconds later.
   ///
+  /// The minute begins anew if another test begins or ends, and leaves out the time for which the
+  /// process waits for a processor. So a slow machine does not end a test.
+  ///
   /// Either way the failure names the test:
   ///
   /// ```swift

@@ -2,13 +2,13 @@ import Foundation
 
 /// A running case of a test.
 package final class RunningTest: @unchecked Sendable {
-  // Safe: `lock` guards `task`, the lock of the table guards `ticks`, and the name is constant.
+  // Safe: `lock` guards `task`, the lock of the table guards `isOverdue`, and the name is constant.
 
   /// The framework's word for a test, then its name and its source location.
   package let name: String
 
-  /// The number of seconds that the test has been running.
-  var ticks = 0
+  /// Whether the test has reached the time limit.
+  var isOverdue = false
 
   private let lock = NSLock()
   private var task: UnsafeCurrentTask?

@@ -1,18 +1,23 @@
 import Foundation
 
-/// The table of running tests, each of which counts one tick a second.
+/// The table of running tests, and the time for which none of them has begun or ended.
+///
+/// All tests begin at about the same time and wait for one another. So a test is not stuck as long
+/// as others end, however long that takes.
 package struct RunningTests {
-  /// The action to perform after a tick.
+  /// The action to perform after some time.
   package enum Step {
-    /// Nothing: no test has reached its limit with this tick.
+    /// Nothing: the limit is not reached now.
     case none
-    /// Cancel these tests, which have reached their limit.
+    /// Cancel these tests, which have reached the limit.
     case cancel([RunningTest])
     /// End the process because of these tests, which still run after their cancellation.
     case endProcess([RunningTest])
   }
 
   private var tests: [ObjectIdentifier: RunningTest] = [:]
+  /// The counted seconds since a test began, ended or was cancelled.
+  private var secondsWithoutProgress = 0.0
 
   /// Creates an empty table.
   package init() {}
@@ -20,22 +25,27 @@ package struct RunningTests {
   /// Adds a test that begins.
   package mutating func begin(_ test: RunningTest) {
     tests[ObjectIdentifier(test)] = test
+    secondsWithoutProgress = 0
   }
 
   /// Removes a test that has ended.
   package mutating func end(_ test: RunningTest) {
     tests[ObjectIdentifier(test)] = nil
+    secondsWithoutProgress = 0
   }
 
-  /// Counts a tick for each running test.
-  package mutating func tick(_ limit: TimeLimit) -> Step {
-    for test in tests.values { test.ticks += 1 }
-    if tests.values.contains(where: { $0.ticks >= limit.ticks + limit.grace }) {
-      let stuck = tests.values.filter { $0.ticks > limit.ticks }
-      return .endProcess(stuck.sorted { $0.name < $1.name })
+  /// Counts a part of a second.
+  package mutating func count(_ seconds: Double, _ limit: TimeLimit) -> Step {
+    secondsWithoutProgress += seconds
+    let cancelled = tests.values.filter(\.isOverdue)
+    if !cancelled.isEmpty, secondsWithoutProgress >= Double(limit.grace) {
+      return .endProcess(cancelled.sorted { $0.name < $1.name })
     }
-    let overdue = tests.values.filter { $0.ticks == limit.ticks }
-    return overdue.isEmpty ? .none : .cancel(overdue.sorted { $0.name < $1.name })
+    let running = tests.values.filter { !$0.isOverdue }
+    guard !running.isEmpty, secondsWithoutProgress >= Double(limit.seconds) else { return .none }
+    secondsWithoutProgress = 0
+    for test in running { test.isOverdue = true }
+    return .cancel(running.sorted { $0.name < $1.name })
   }
 }
 
@@ -58,11 +68,11 @@ extension RunningTests {
 
   /// Whether a test has reached its limit.
   static func isOverdue(_ test: RunningTest) -> Bool {
-    lock.withLock { test.ticks >= TimeLimit.ofThisProcess.ticks }
+    lock.withLock { test.isOverdue }
   }
 
-  /// Counts a tick for each running test of the process.
-  static func tick() -> Step {
-    lock.withLock { ofThisProcess.tick(.ofThisProcess) }
+  /// Counts a part of a second for the tests of the process.
+  static func count(_ seconds: Double) -> Step {
+    lock.withLock { ofThisProcess.count(seconds, .ofThisProcess) }
   }
 }

@@ -1,17 +1,20 @@
 import Foundation
 
-/// The time limit of a test, in ticks of the watching thread: one a second.
+/// The time limit of tests, in counted seconds.
 ///
-/// The thread counts ticks and reads no clock, so the time in a debugger does not count.
+/// A limit must tell a stuck test from a slow machine. So it counts the seconds since a test last
+/// began or ended, less the time for which this process and its children waited for a processor.
+/// A second is counted at most once per look of the watching thread, which reads no clock for it,
+/// so the time in a debugger does not count.
 package struct TimeLimit {
-  /// The number of ticks after which a test is cancelled.
-  package var ticks: Int
-  /// The number of further ticks after which the process ends.
+  /// The number of counted seconds after which the running tests are cancelled.
+  package var seconds: Int
+  /// The number of further seconds after which the process ends.
   package var grace: Int
 
   /// Creates a limit.
-  package init(ticks: Int, grace: Int) {
-    self.ticks = ticks
+  package init(seconds: Int, grace: Int) {
+    self.seconds = seconds
     self.grace = grace
   }
 
@@ -19,10 +22,12 @@ package struct TimeLimit {
   package static let ofThisProcess: Self = {
     let environment = ProcessInfo.processInfo.environment
     return Self(
-      ticks: environment["INTARSIA_TIME_LIMIT"].flatMap(Int.init) ?? 60,
+      seconds: environment["INTARSIA_TIME_LIMIT"].flatMap(Int.init) ?? 60,
       grace: environment["INTARSIA_TIME_GRACE"].flatMap(Int.init) ?? 10)
   }()
 
   /// The message of a failure that exceeds the limit.
-  package var failureMessage: String { "The test ran for more than \(ticks) s and was cancelled." }
+  package var failureMessage: String {
+    "The test ran for more than \(seconds) s and was cancelled."
+  }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 
 #if canImport(Glibc)
@@ -12,21 +13,25 @@ func startTimeLimits() {
   XCTestObserver.register()
   // Stuck tests may block dispatch and all threads of Swift's tasks, but not a separate thread.
   Thread.detachNewThread {
+    var (times, uptime) = (ThreadTimes.now(), DispatchTime.now().uptimeNanoseconds)
     while true {
       Thread.sleep(forTimeInterval: 1)
-      checkTimeLimits()
+      let (timesBefore, uptimeBefore) = (times, uptime)
+      (times, uptime) = (ThreadTimes.now(), DispatchTime.now().uptimeNanoseconds)
+      checkTimeLimits(
+        after: times.since(timesBefore).countedPart(of: Int(uptime - uptimeBefore)))
     }
   }
 }
 
-/// Counts a tick for each running test, and acts on the tests that have reached their limit.
-private func checkTimeLimits() {
+/// Counts a part of a second, and acts on the tests that have reached their limit.
+private func checkTimeLimits(after seconds: Double) {
   let limit = TimeLimit.ofThisProcess
-  switch RunningTests.tick() {
+  switch RunningTests.count(seconds) {
   case .none:
     break
   case .cancel(let tests):
-    write(tests.map { "✘ \($0.name) has reached its time limit of \(limit.ticks) s." })
+    write(tests.map { "✘ \($0.name) has reached its time limit of \(limit.seconds) s." })
     for test in tests {
       // A cancellation handler may block, and this thread must continue.
       Thread.detachNewThread { test.cancel() }
@@ -35,7 +40,7 @@ private func checkTimeLimits() {
     write(
       tests.map {
         """
-        ✘ \($0.name) is still running after its limit of \(limit.ticks) s. It ignores its \
+        ✘ \($0.name) is still running after its limit of \(limit.seconds) s. It ignores its \
         cancellation or blocks its thread, so the process ends here.
         """
       })
