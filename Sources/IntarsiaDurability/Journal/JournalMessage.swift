@@ -56,8 +56,21 @@ public struct JournalTimer: Hashable, Sendable {
 }
 
 /// The messages that a node can deliver now.
+///
+/// A receiver with many messages or with large ones leaves room for the others: a result has the
+/// first message of each receiver, then the second of each, and so on, up to the limits.
 public struct DeliverableMessages: Hashable, Sendable {
+  /// The maximum number of messages to one receiver.
+  package static let receiverLimit = 100
+
+  /// The size in bytes from which a result has room for no further action: 16 MB.
+  ///
+  /// An action is never too large for a result of its own.
+  package static let sizeLimit = 1 << 24
+
   /// The messages, oldest first.
+  ///
+  /// Those to one receiver are the oldest ones.
   public var messages: [JournalMessage]
 
   /// The earliest later time at which another message becomes due, in microseconds since 1970.

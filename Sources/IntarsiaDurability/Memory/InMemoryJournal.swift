@@ -216,8 +216,7 @@ public final class InMemoryJournal: Journal {
           let key = JournalMessage(id: id, receiver: append.entity, action: nil)
           add(key, to: &state)
         }
-        state.messages[id]?.outcome = version
-        state.pending.remove(id)
+        end(id, version, in: &state)
       }
       for timer in append.cancelledTimers { cancel(timer, of: append.entity, in: &state) }
       for message in append.messages { add(message, to: &state) }
@@ -272,8 +271,21 @@ public final class InMemoryJournal: Journal {
         refusalEnd(of: $0.message.receiver, by: node, in: state)
       }.min()
       let leaseEnd = state.leases.filter { $0.key != node && $0.value > time }.values.min()
+      var counts: [EntityAddress: Int] = [:]
+      let places = due.map { message in
+        defer { counts[message.message.receiver, default: 0] += 1 }
+        return (place: counts[message.message.receiver, default: 0], message: message)
+      }
+      var size = 0
+      let found = places.filter { $0.place < DeliverableMessages.receiverLimit }
+        .sorted { ($0.place, $0.message.number) < ($1.place, $1.message.number) }
+        .prefix(limit).map(\.message)
+        .prefix { message in
+          defer { size += message.message.action?.utf8.count ?? 0 }
+          return size < DeliverableMessages.sizeLimit
+        }
       return DeliverableMessages(
-        messages: due.prefix(limit).map(\.message), nextDue: nextDue,
+        messages: found.sorted { $0.number < $1.number }.map(\.message), nextDue: nextDue,
         wait: JournalTime.wait(from: time, until: nextDue, leaseEnd, retry))
     }
   }
@@ -288,10 +300,17 @@ public final class InMemoryJournal: Journal {
   /// See ``Journal/reject(_:reason:)``.
   public func reject(_ message: String, reason: String) async throws {
     try await perform(.post, of: nil) { state in
-      guard state.pending.remove(message) != nil else { return }
-      state.messages[message]?.outcome = .rejected(reason)
+      guard state.pending.contains(message) else { return }
+      end(message, .rejected(reason), in: &state)
       Self.notify(&state)
     }
+  }
+
+  /// Stores the outcome of a message, which is kept by its own time.
+  private func end(_ message: String, _ outcome: MessageOutcome, in state: inout State) {
+    state.messages[message]?.outcome = outcome
+    state.messages[message]?.time = now()
+    state.pending.remove(message)
   }
 
   /// See ``Journal/timer(_:of:)``.

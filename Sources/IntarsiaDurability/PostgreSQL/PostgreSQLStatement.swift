@@ -223,15 +223,25 @@
         // A receiver without an owner is reserved by its oldest message, which two nodes cannot
         // lock. A reservation ends with its time, or with the lease of its node.
         """
-        WITH due AS (
-          SELECT m.number, m.kind, m.receiver, o.name IS NOT NULL AS is_owned,
-            m.reserved_by = $1::text AND m.reserved_until > {now} + $4::bigint / 2 AS is_reserved
-          FROM messages AS m
+        WITH RECURSIVE waiting AS (
+          (SELECT kind, receiver FROM messages
+            WHERE applied IS NULL AND rejected IS NULL AND due IS NULL
+            ORDER BY kind, receiver LIMIT 1)
+          UNION ALL
+          SELECT next.kind, next.receiver FROM waiting AS w CROSS JOIN LATERAL (
+            SELECT kind, receiver FROM messages
+            WHERE applied IS NULL AND rejected IS NULL AND due IS NULL
+              AND (kind, receiver) > (w.kind, w.receiver)
+            ORDER BY kind, receiver LIMIT 1) AS next
+        ), timers AS MATERIALIZED (
+          SELECT number, kind, receiver, reserved_by, reserved_until, octet_length(action) AS size
+          FROM messages WHERE applied IS NULL AND rejected IS NULL AND due <= {now}
+        ), receivers AS MATERIALIZED (
+          SELECT m.kind, m.receiver, o.name IS NOT NULL AS is_owned
+          FROM (SELECT * FROM waiting UNION SELECT kind, receiver FROM timers) AS m
           LEFT JOIN entities AS e ON e.kind = m.kind AND e.id = m.receiver
           LEFT JOIN nodes AS o ON o.name = e.owner AND o.lease_end > {now}
-          WHERE m.applied IS NULL AND m.rejected IS NULL
-            AND coalesce(m.due, -9223372036854775808) <= {now}
-            AND m.kind = ANY ($2::text[]) AND (o.name IS NULL OR o.name = $1::text)
+          WHERE m.kind = ANY ($2::text[]) AND (o.name IS NULL OR o.name = $1::text)
             AND (o.name IS NOT NULL OR NOT EXISTS (
               SELECT FROM messages AS r
               JOIN nodes AS n ON n.name = r.reserved_by AND n.lease_end > {now}
@@ -241,7 +251,27 @@
               AND NOT EXISTS (
                 SELECT FROM refusals AS f WHERE f.kind = m.kind AND f.id = m.receiver
                   AND f.node = $1::text AND f.refusal_end > {now}))
-          ORDER BY m.number LIMIT $3::bigint
+        ), placed AS (
+          SELECT *, row_number() OVER (PARTITION BY kind, receiver ORDER BY number) AS place
+          FROM (
+            SELECT m.*, r.is_owned FROM receivers AS r CROSS JOIN LATERAL (
+              SELECT number, kind, receiver, reserved_by, reserved_until,
+                octet_length(action) AS size
+              FROM messages WHERE applied IS NULL AND rejected IS NULL AND due IS NULL
+                AND kind = r.kind AND receiver = r.receiver
+              ORDER BY number LIMIT \(DeliverableMessages.receiverLimit)) AS m
+            UNION ALL
+            SELECT t.*, r.is_owned FROM timers AS t
+            JOIN receivers AS r ON r.kind = t.kind AND r.receiver = t.receiver) AS found
+        ), sized AS (
+          SELECT *, coalesce(sum(size) OVER (ORDER BY place, number
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS size_before
+          FROM placed WHERE place <= \(DeliverableMessages.receiverLimit)
+        ), due AS MATERIALIZED (
+          SELECT number, kind, receiver, is_owned,
+            reserved_by = $1::text AND reserved_until > {now} + $4::bigint / 2 AS is_reserved
+          FROM sized WHERE size_before < \(DeliverableMessages.sizeLimit)
+          ORDER BY place, number LIMIT $3::bigint
         ), first AS MATERIALIZED (
           SELECT DISTINCT ON (kind, receiver) number, kind, receiver, is_reserved FROM due
           WHERE NOT is_owned ORDER BY kind, receiver, number
@@ -269,9 +299,8 @@
         """
         WITH next AS (
           SELECT due FROM messages
-          WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[])
-            AND coalesce(due, -9223372036854775808) > {now}
-          ORDER BY coalesce(due, -9223372036854775808) LIMIT 1
+          WHERE applied IS NULL AND rejected IS NULL AND kind = ANY ($1::text[]) AND due > {now}
+          ORDER BY due LIMIT 1
         )
         SELECT (SELECT due FROM next), least((SELECT due FROM next),
           (SELECT min(lease_end) FROM nodes WHERE lease_end > {now} AND name <> $2::text),

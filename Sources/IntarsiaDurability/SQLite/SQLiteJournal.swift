@@ -56,7 +56,7 @@
     ) async throws {
       try await self.init(
         path: path, isShared: isShared, synchronous: synchronous, busyTimeout: busyTimeout,
-        creates: creates, now: { JournalTime.now })
+        creates: creates, now: { JournalTime.now }, uptime: { SQLiteOptions.systemUptime })
     }
 
     /// Opens a journal with a clock of its own.
@@ -65,14 +65,17 @@
     ///   - maximumPages: The size of a disk that is full.
     ///   - pollInterval: The time between two looks at the changes of other processes.
     ///   - now: Returns the journal's time in microseconds since 1970.
+    ///   - uptime: Returns the time of leases in microseconds; `nil` for `now`.
     package init(
       path: String, isShared: Bool = false, synchronous: Synchronous = .full,
       busyTimeout: Duration = .seconds(5), creates: Bool = true, maximumPages: Int? = nil,
-      pollInterval: Duration = .milliseconds(50), now: @escaping @Sendable () -> Int64
+      pollInterval: Duration = .milliseconds(50), now: @escaping @Sendable () -> Int64,
+      uptime: (@Sendable () -> Int64)? = nil
     ) async throws {
       let options = SQLiteOptions(
         path: path, isShared: isShared, synchronous: synchronous, busyTimeout: busyTimeout,
-        creates: creates, pollInterval: pollInterval, maximumPages: maximumPages, now: now)
+        creates: creates, pollInterval: pollInterval, maximumPages: maximumPages, now: now,
+        uptime: uptime ?? now)
       let status = SQLiteStatus()
       self.options = options
       self.isShared = isShared
@@ -278,8 +281,8 @@
 
     /// Returns pending messages that are due.
     ///
-    /// - Complexity: Proportional to the number of due timers and of the messages to entities of
-    ///   other nodes before the limit; later timers cost nothing.
+    /// - Complexity: Proportional to the number of receivers, up to 4,096, and of delayed messages that
+    ///   are due. Further messages to a receiver and later timers cost nothing.
     public func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) async throws -> DeliverableMessages {

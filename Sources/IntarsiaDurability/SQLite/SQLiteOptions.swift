@@ -14,6 +14,20 @@
     /// The maximum number of pages of the file; `nil` for SQLite's own.
     var maximumPages: Int?
     var now: @Sendable () -> Int64
+    /// The time since the start of the machine in microseconds, which no process can set.
+    var uptime: @Sendable () -> Int64
+
+    /// The clock of leases: it goes on while the machine sleeps.
+    static var systemUptime: Int64 {
+      #if os(Linux) || os(Android)
+        let clock = CLOCK_BOOTTIME
+      #else
+        let clock = CLOCK_MONOTONIC
+      #endif
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    }
 
     // MARK: - Opening
 
@@ -41,8 +55,14 @@
       try connection.execute("PRAGMA synchronous = \(synchronous.rawValue)")
       try Self.configure(connection)
       try SQLiteSchema.migrate(connection)
-      // Under the lock of a journal that is not shared, the nodes of earlier processes are gone.
-      if !isShared { try connection.execute("DELETE FROM nodes; DELETE FROM refusals") }
+      // Nodes of earlier processes are gone: all of them under the lock of a journal that is not
+      // shared, otherwise those with a time to come, which are from before a restart of the machine.
+      let start = isShared ? uptime() : -1
+      try connection.execute(
+        """
+        DELETE FROM nodes WHERE lease_start > \(start);
+        DELETE FROM refusals WHERE refusal_start > \(start)
+        """)
       if let maximumPages { try connection.value(of: "PRAGMA max_page_count = \(maximumPages)") }
       return connection
     }

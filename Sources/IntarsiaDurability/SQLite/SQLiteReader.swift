@@ -10,6 +10,7 @@
 
     private let connection: SQLiteConnection
     private let now: @Sendable () -> Int64
+    private let uptime: @Sendable () -> Int64
     private let begin: SQLiteStatement
     private let commit: SQLiteStatement
     private let entity: SQLiteStatement
@@ -19,9 +20,15 @@
     private let nextEntities: SQLiteStatement
     private let outcome: SQLiteStatement
     private let timer: SQLiteStatement
+    private let due: SQLiteStatement
+    private let nextDue: SQLiteStatement
+    private let receiver: SQLiteStatement
+    private let free: SQLiteStatement
+    private let waiting: SQLiteStatement
+    private let message: SQLiteStatement
     private let otherEnd: SQLiteStatement
-    /// The statements that find messages, by the number of kinds.
-    private var deliverable: [Int: (messages: SQLiteStatement, nextDue: SQLiteStatement)] = [:]
+    /// The last receiver that a search has seen, if there were more.
+    private var lastReceiver: EntityAddress?
 
     init(_ options: SQLiteOptions) throws(DurabilityError) {
       let connection = try options.openForReading()
@@ -30,6 +37,7 @@
       }
       self.connection = connection
       now = options.now
+      uptime = options.uptime
       begin = try prepare("BEGIN")
       commit = try prepare("COMMIT")
       entity = try prepare(
@@ -46,6 +54,40 @@
       outcome = try prepare("SELECT applied, rejected FROM messages WHERE id = ?1")
       timer = try prepare(
         "SELECT id, due FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
+      let pending = "applied IS NULL AND rejected IS NULL"
+      due = try prepare(
+        """
+        SELECT receiver, number FROM messages INDEXED BY due_messages
+        WHERE \(pending) AND kind = ?1 AND due <= ?2
+        """)
+      nextDue = try prepare(
+        """
+        SELECT min(due) FROM messages INDEXED BY due_messages
+        WHERE \(pending) AND kind = ?1 AND due > ?2
+        """)
+      receiver = try prepare(
+        """
+        SELECT receiver, number FROM messages INDEXED BY waiting_messages
+        WHERE \(pending) AND due IS NULL AND kind = ?1 AND receiver >= ?2
+        ORDER BY receiver, number LIMIT 1
+        """)
+      free = try prepare(
+        """
+        SELECT NOT EXISTS (
+          SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
+          WHERE e.kind = ?1 AND e.id = ?2 AND e.owner <> ?3 AND n.lease_end > ?4)
+        AND NOT EXISTS (
+          SELECT 1 FROM refusals AS r LEFT JOIN entities AS e ON e.kind = r.kind AND e.id = r.id
+          WHERE r.kind = ?1 AND r.id = ?2 AND r.node = ?3 AND r.refusal_end > ?4
+          AND e.owner IS NOT ?3)
+        """)
+      waiting = try prepare(
+        """
+        SELECT number FROM messages INDEXED BY waiting_messages
+        WHERE \(pending) AND due IS NULL AND kind = ?1 AND receiver = ?2
+        ORDER BY number LIMIT \(DeliverableMessages.receiverLimit)
+        """)
+      message = try prepare("SELECT id, schema, action, due, timer FROM messages WHERE number = ?1")
       otherEnd = try prepare(
         """
         SELECT min(end) FROM (
@@ -171,7 +213,7 @@
           SELECT 1 FROM nodes AS n WHERE n.name = e.owner AND n.lease_end > ?1))
         ORDER BY kind, id LIMIT ?4
         """, on: connection)
-      statement.bind(1, now())
+      statement.bind(1, uptime())
       statement.bind(key: 2, node)
       statement.bind(3, includesOwn ? 1 : 0)
       statement.bind(4, Int64(max(0, limit)))
@@ -212,85 +254,138 @@
       return JournalTimer(message: timer.string(0), due: timer.optionalInteger(1))
     }
 
+    /// The number of receivers among which a search chooses, if messages wait for more of them.
+    private static let receiversPerSearch = 4_096
+
+    /// Finds messages of the receivers that wait longest, a few of each.
+    ///
+    /// It goes from receiver to receiver, so that further messages to one cost nothing.
     func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) throws(DurabilityError) -> DeliverableMessages {
-      guard !kinds.isEmpty else { return DeliverableMessages() }
-      let (messages, nextDue) = try statements(forKinds: kinds.count)
-      let time = now()
-      messages.bind(1, time)
-      messages.bind(key: 2, node)
-      messages.bind(3, Int64(max(0, limit)))
-      nextDue.bind(1, time)
-      otherEnd.bind(1, time)
-      otherEnd.bind(key: 2, node)
-      for (index, kind) in kinds.enumerated() {
-        messages.bind(key: Int32(index + 4), kind)
-        nextDue.bind(key: Int32(index + 2), kind)
+      let (time, uptime) = (now(), self.uptime())
+      let kinds = kinds.map(\.journalKey).sorted()
+      let due = try dueMessages(of: kinds, at: time)
+      var oldest = due.numbers.compactMapValues { $0.min() }
+      let start = lastReceiver
+      for _ in 0..<Self.receiversPerSearch {
+        let waiting = try waitingReceiver(after: lastReceiver, of: kinds)
+        lastReceiver = waiting?.receiver
+        guard let (receiver, number) = waiting else { break }
+        oldest[receiver] = min(number, oldest[receiver] ?? number)
       }
-      defer {
-        messages.reset()
-        nextDue.reset()
-        otherEnd.reset()
+      var queues: [(receiver: EntityAddress, numbers: [Int64])] = []
+      for (receiver, _) in oldest.sorted(by: { $0.value < $1.value }) where queues.count < limit {
+        guard try isFree(receiver, for: node, at: uptime) else { continue }
+        let numbers = try waitingMessages(to: receiver) + due.numbers[receiver, default: []]
+        queues.append((receiver, numbers.sorted()))
       }
-      var found = DeliverableMessages()
-      while try messages.step() {
-        found.messages.append(
-          JournalMessage(
-            id: messages.string(1),
-            receiver: EntityAddress(kind: messages.string(2), id: messages.string(3)),
-            schema: Int(messages.integer(4)), action: messages.optionalString(5),
-            due: messages.optionalInteger(6), timer: messages.optionalString(7)))
+
+      var found: [(number: Int64, message: JournalMessage)] = []
+      var size = 0
+      for place in 0..<DeliverableMessages.receiverLimit {
+        let places = queues.compactMap { queue in
+          place < queue.numbers.count ? (queue.numbers[place], queue.receiver) : nil
+        }
+        for (number, receiver) in places.sorted(by: { $0.0 < $1.0 })
+        where found.count < limit && size < DeliverableMessages.sizeLimit {
+          let message = try message(number, to: receiver)
+          size += message.action?.utf8.count ?? 0
+          found.append((number, message))
+        }
       }
-      if try nextDue.step() { found.nextDue = nextDue.integer(0) }
-      let end = try otherEnd.step() ? otherEnd.optionalInteger(0) : nil
-      found.wait = JournalTime.wait(from: time, until: found.nextDue, end)
-      return found
+      let otherEnd = try otherEnd(for: node, at: uptime)
+      let waits = [
+        JournalTime.wait(from: time, until: due.next),
+        JournalTime.wait(from: uptime, until: otherEnd),
+        // The other receivers come soon.
+        start == nil && lastReceiver == nil ? nil : .milliseconds(10),
+      ]
+      return DeliverableMessages(
+        messages: found.sorted { $0.number < $1.number }.map(\.message), nextDue: due.next,
+        wait: waits.compactMap(\.self).min())
     }
 
-    private func statements(
-      forKinds count: Int
-    ) throws(DurabilityError) -> (messages: SQLiteStatement, nextDue: SQLiteStatement) {
-      if let statements = deliverable[count] { return statements }
-      func kinds(from index: Int) -> String {
-        (index..<index + count).map { "?\($0)" }.joined(separator: ", ")
+    /// Finds the delayed messages that are due, and the time of the next one.
+    private func dueMessages(
+      of kinds: [String], at time: Int64
+    ) throws(DurabilityError) -> (numbers: [EntityAddress: [Int64]], next: Int64?) {
+      var numbers: [EntityAddress: [Int64]] = [:]
+      var next: Int64?
+      for kind in kinds {
+        for statement in [due, nextDue] {
+          statement.bind(1, kind)
+          statement.bind(2, time)
+        }
+        defer {
+          due.reset()
+          nextDue.reset()
+        }
+        while try due.step() {
+          numbers[EntityAddress(kind: kind, id: due.string(0)), default: []].append(due.integer(1))
+        }
+        if try nextDue.step(), let time = nextDue.optionalInteger(0) {
+          next = min(time, next ?? time)
+        }
       }
-      // Messages without a due time come from the index in their order. Those that became due are
-      // sorted, which are few. SQLite would search all messages instead, in the order of numbers.
-      func messages(_ condition: String) -> String {
-        """
-        SELECT * FROM (
-          SELECT number, id, kind, receiver, schema, action, due, timer
-          FROM messages AS m INDEXED BY pending_messages
-          WHERE applied IS NULL AND rejected IS NULL AND \(condition) AND kind IN \
-          (\(kinds(from: 4)))
-          AND NOT EXISTS (
-            SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
-            WHERE e.kind = m.kind AND e.id = m.receiver AND e.owner <> ?2 AND n.lease_end > ?1)
-          AND NOT EXISTS (
-            SELECT 1 FROM refusals AS r LEFT JOIN entities AS e ON e.kind = r.kind AND e.id = r.id
-            WHERE r.kind = m.kind AND r.id = m.receiver AND r.node = ?2 AND r.refusal_end > ?1
-            AND e.owner IS NOT ?2)
-          ORDER BY number LIMIT ?3)
-        """
+      return (numbers, next)
+    }
+
+    /// Finds the first receiver after another one for which messages without a due time wait, and
+    /// the oldest of these messages.
+    private func waitingReceiver(
+      after last: EntityAddress?, of kinds: [String]
+    ) throws(DurabilityError) -> (receiver: EntityAddress, number: Int64)? {
+      for kind in kinds where last.map({ $0.kind <= kind }) ?? true {
+        receiver.bind(1, kind)
+        // The first text after another one is that with a NUL.
+        receiver.bind(2, last.flatMap { $0.kind == kind ? $0.id + "\0" : nil } ?? "")
+        defer { receiver.reset() }
+        guard try receiver.step() else { continue }
+        return (EntityAddress(kind: kind, id: receiver.string(0)), receiver.integer(1))
       }
-      let statements = (
-        messages: try SQLiteStatement(
-          """
-          \(messages("due IS NULL")) UNION ALL \(messages("due <= ?1"))
-          ORDER BY number LIMIT ?3
-          """, on: connection),
-        nextDue: try SQLiteStatement(
-          """
-          SELECT due FROM messages INDEXED BY pending_messages
-          WHERE applied IS NULL AND rejected IS NULL AND due > ?1 AND kind IN (\(kinds(from: 2)))
-          ORDER BY due LIMIT 1
-          """, on: connection)
-      )
-      // The kinds of a node are always the same.
-      if deliverable.count > 16 { deliverable = [:] }
-      deliverable[count] = statements
-      return statements
+      return nil
+    }
+
+    /// Whether a node owns an entity or can claim it, and has not given it up.
+    private func isFree(
+      _ entity: EntityAddress, for node: String, at uptime: Int64
+    ) throws(DurabilityError) -> Bool {
+      free.bind(key: 1, entity.kind)
+      free.bind(key: 2, entity.id)
+      free.bind(key: 3, node)
+      free.bind(4, uptime)
+      defer { free.reset() }
+      return try free.step() && free.integer(0) != 0
+    }
+
+    private func waitingMessages(to receiver: EntityAddress) throws(DurabilityError) -> [Int64] {
+      waiting.bind(key: 1, receiver.kind)
+      waiting.bind(key: 2, receiver.id)
+      defer { waiting.reset() }
+      var numbers: [Int64] = []
+      while try waiting.step() { numbers.append(waiting.integer(0)) }
+      return numbers
+    }
+
+    private func message(
+      _ number: Int64, to receiver: EntityAddress
+    ) throws(DurabilityError) -> JournalMessage {
+      message.bind(1, number)
+      defer { message.reset() }
+      _ = try message.step()
+      return JournalMessage(
+        id: message.string(0), receiver: receiver, schema: Int(message.integer(1)),
+        action: message.optionalString(2), due: message.optionalInteger(3),
+        timer: message.optionalString(4))
+    }
+
+    /// Finds the end of another node's lease, or of a time in which this node leaves an entity alone.
+    private func otherEnd(for node: String, at uptime: Int64) throws(DurabilityError) -> Int64? {
+      otherEnd.bind(1, uptime)
+      otherEnd.bind(key: 2, node)
+      defer { otherEnd.reset() }
+      return try otherEnd.step() ? otherEnd.optionalInteger(0) : nil
     }
 
     // MARK: - Size

@@ -109,7 +109,7 @@
         remember(number, of: entity)
         return .claimed(JournalPosition(version: 0, epoch: 1))
       }
-      if let owner = found.owner, owner != node, let end = try leaseEnd(of: owner), end > now() {
+      if let owner = found.owner, owner != node, let end = try leaseEnd(of: owner), end > uptime() {
         return .owned(by: owner)
       }
       let epoch = found.position.epoch + 1
@@ -130,14 +130,15 @@
       release.bind(key: 2, entity.id)
       release.bind(key: 3, node)
       try release.run()
-      let time = now()
+      let time = uptime()
       statements.deleteRefusals.bind(1, time)
       try statements.deleteRefusals.run()
       let store = statements.storeRefusal
       store.bind(key: 1, entity.kind)
       store.bind(key: 2, entity.id)
       store.bind(key: 3, node)
-      store.bind(4, time + JournalTime.microseconds(of: duration))
+      store.bind(4, time)
+      store.bind(5, time + JournalTime.microseconds(of: duration))
       try store.run()
       notifies = true
     }
@@ -154,11 +155,12 @@
     func renewLease(
       of node: String, for duration: Duration
     ) throws(DurabilityError) -> SQLiteResult {
-      let time = now()
+      let time = uptime()
       let end = try leaseEnd(of: node)
       let statement = statements.storeLease
       statement.bind(key: 1, node)
-      statement.bind(2, time + JournalTime.microseconds(of: duration))
+      statement.bind(2, time)
+      statement.bind(3, time + JournalTime.microseconds(of: duration))
       try statement.run()
       return .renewed(end.map { $0 > time } ?? false)
     }
@@ -179,6 +181,7 @@
     func reject(_ message: String, reason: String) throws(DurabilityError) {
       statements.reject.bind(key: 1, message)
       statements.reject.bind(2, reason)
+      statements.reject.bind(3, now())
       if try statements.reject.run() > 0 { notifies = true }
     }
 

@@ -17,6 +17,7 @@
     let connection: SQLiteConnection
     let statements: SQLiteWriterStatements
     let now: @Sendable () -> Int64
+    let uptime: @Sendable () -> Int64
     /// The numbers of entities, which never change.
     var numbers: [EntityAddress: Int64] = [:]
     /// Whether a request of the transaction concerns observers.
@@ -41,6 +42,7 @@
       lock = try options.lock()
       connection = try options.openForWriting()
       now = options.now
+      uptime = options.uptime
       isShared = options.isShared
       self.status = status
       statements = try SQLiteWriterStatements(connection)

@@ -40,8 +40,8 @@
         "UPDATE entities SET owner = NULL WHERE kind = ?1 AND id = ?2 AND owner = ?3")
       storeRefusal = try prepare(
         """
-        INSERT INTO refusals (kind, id, node, refusal_end) VALUES (?1, ?2, ?3, ?4)
-        ON CONFLICT (kind, id, node) DO UPDATE SET refusal_end = excluded.refusal_end
+        INSERT OR REPLACE INTO refusals (kind, id, node, refusal_start, refusal_end)
+        VALUES (?1, ?2, ?3, ?4, ?5)
         """)
       deleteRefusals = try prepare("DELETE FROM refusals WHERE refusal_end <= ?1")
       movePosition = try prepare(
@@ -66,7 +66,7 @@
         """
         INSERT INTO messages (id, kind, receiver, schema, applied, time)
         VALUES (?1, ?2, ?3, 1, ?4, ?5)
-        ON CONFLICT (id) DO UPDATE SET applied = excluded.applied
+        ON CONFLICT (id) DO UPDATE SET applied = excluded.applied, time = excluded.time
         """)
       insertMessage = try prepare(
         """
@@ -78,15 +78,12 @@
         "DELETE FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
       reject = try prepare(
         """
-        UPDATE messages SET rejected = ?2
+        UPDATE messages SET rejected = ?2, time = ?3
         WHERE id = ?1 AND applied IS NULL AND rejected IS NULL
         """)
       findLease = try prepare("SELECT lease_end FROM nodes WHERE name = ?1")
       storeLease = try prepare(
-        """
-        INSERT INTO nodes (name, lease_end) VALUES (?1, ?2)
-        ON CONFLICT (name) DO UPDATE SET lease_end = excluded.lease_end
-        """)
+        "INSERT OR REPLACE INTO nodes (name, lease_start, lease_end) VALUES (?1, ?2, ?3)")
       deleteLease = try prepare("DELETE FROM nodes WHERE name = ?1")
       findSnapshots = try prepare(
         "SELECT entity, version FROM snapshots WHERE entity > ?1 ORDER BY entity LIMIT ?2")

@@ -11,10 +11,9 @@ extension DurableStores {
       state.finishedReceivers = []
       return Array(state.kinds.keys)
     }
-    let limit = 1_000
     let found: DeliverableMessages
     do {
-      found = try await journal.deliverableMessages(for: options.node, kinds: kinds, limit: limit)
+      found = try await journal.deliverableMessages(for: options.node, kinds: kinds, limit: 1_000)
     } catch {
       if let error = error as? DurabilityError { settings.report(.retried(error)) }
       return wake(after: .milliseconds(500))
@@ -32,8 +31,9 @@ extension DurableStores {
       guard let kind else { continue }
       Task { await deliver(messages, to: receiver, of: kind) }
     }
-    if found.messages.count == limit, !groups.isEmpty { return }
-    if let wait = found.wait { wake(after: wait) }
+    // Messages become due by a clock that can be set. After a jump, none is late by more than a
+    // minute or an eighth of the jump.
+    if let wait = found.wait { wake(after: min(wait, max(.seconds(60), wait / 8))) }
   }
 
   private func deliver(

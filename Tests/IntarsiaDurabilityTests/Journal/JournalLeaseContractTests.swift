@@ -324,6 +324,28 @@ struct JournalLeaseContractTests {
     }
   }
 
+  @Test(
+    "Pruning keeps an outcome by its own time, not by the time of the message",
+    arguments: JournalEngine.all)
+  func prunedLateOutcomes(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      try await contract.claim(contract.order)
+      try await journal.post([contract.message("applied"), contract.message("rejected")])
+      contract.clock.setValue(2_000_000)
+      try await contract.append(to: contract.order) { $0.applied = ["applied"] }
+      contract.clock.setValue(2_000_001)
+      try await journal.reject("rejected", reason: "It is unknown.")
+
+      #expect(try await journal.prune(before: 2_000_000) == 0)
+      #expect(try await journal.prune(before: 2_000_001) == 1)
+      #expect(
+        try await journal.outcomes(of: ["applied", "rejected"])
+          == ["rejected": .rejected("It is unknown.")])
+      #expect(try await journal.prune(before: 2_000_002) == 1)
+    }
+  }
+
   // MARK: - Changes
 
   @Test(

@@ -25,6 +25,92 @@ struct JournalMessageContractTests {
     }
   }
 
+  @Test(
+    "A receiver with many messages leaves room for the others", arguments: JournalEngine.all,
+    [nil, 999_999] as [Int64?])
+  func manyMessages(engine: JournalEngine, due: Int64?) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      func ids(_ numbers: Range<Int>) -> [String] { numbers.map { "\($0)" } }
+      try await journal.post(ids(0..<2_000).map { contract.message($0, due: due) })
+      try await journal.post([
+        contract.message("a", to: contract.stock), contract.message("b", to: contract.other),
+        contract.message("c", to: contract.stock), contract.message("d", due: 5),
+      ])
+      #expect(try await contract.deliverable(limit: 1) == ["0"])
+      #expect(try await contract.deliverable(limit: 3) == ["0", "a", "b"])
+      #expect(try await contract.deliverable(limit: 6) == ["0", "1", "2", "a", "b", "c"])
+      #expect(try await contract.deliverable(limit: 1_000) == ids(0..<100) + ["a", "b", "c"])
+      // The order of the messages to a receiver stays.
+      try await contract.claim(contract.order)
+      try await contract.append(100, to: contract.order) { $0.applied = ids(0..<100) }
+      #expect(try await contract.deliverable(limit: 1_000) == ids(100..<200) + ["a", "b", "c"])
+    }
+  }
+
+  @Test("Each receiver has its turn if a search has no room for all", arguments: JournalEngine.all)
+  func manyReceivers(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      let receivers = (0..<5).map { EntityAddress(kind: "order", id: "\($0)") }
+      for receiver in receivers { try await contract.claim(receiver) }
+      for round in 0..<4 {
+        try await journal.post(
+          receivers.map {
+            contract.message("\($0.id).\(round)", to: $0, due: $0.id == "3" ? 5 : nil)
+          })
+      }
+      var delivered: [String] = []
+      var searches = 0
+      while delivered.count < 20, searches < 40 {
+        searches += 1
+        for id in try await contract.deliverable(limit: 2) {
+          let receiver = try #require(receivers.first { id.hasPrefix($0.id) })
+          try await contract.append(to: receiver) { $0.applied = [id] }
+          delivered.append(id)
+        }
+      }
+      for receiver in receivers {
+        #expect(
+          delivered.filter { $0.hasPrefix(receiver.id) } == (0..<4).map { "\(receiver.id).\($0)" })
+      }
+      // No receiver is two messages ahead of another one.
+      for count in 1...20 {
+        let counts = receivers.map { receiver in
+          delivered.prefix(count).count { $0.hasPrefix(receiver.id) }
+        }
+        #expect((counts.max() ?? 0) - (counts.min() ?? 0) <= 1, "\(delivered)")
+      }
+    }
+  }
+
+  @Test("A search returns large messages in parts", arguments: JournalEngine.all)
+  func largeMessages(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      let large = "\"" + String(repeating: "x", count: (1 << 22) - 2) + "\""
+      for number in 0..<6 {
+        let receiver = number == 5 ? contract.stock : contract.order
+        try await journal.post([JournalMessage(id: "\(number)", receiver: receiver, action: large)])
+      }
+      try await journal.post([contract.message("small", to: contract.other)])
+      // Four large ones have as many bytes as a result has room for.
+      #expect(try await contract.deliverable() == ["0", "1", "2", "5", "small"])
+
+      let larger = EntityAddress(kind: "large", id: "1")
+      let huge = String(repeating: large, count: 5)
+      try await journal.post([
+        JournalMessage(id: "huge", receiver: larger, action: huge),
+        contract.message("next", to: larger),
+        contract.message("another", to: EntityAddress(kind: "large", id: "2")),
+      ])
+      #expect(try await contract.deliverable(kinds: ["large"]) == ["huge"])
+      try await contract.claim(larger)
+      try await contract.append(to: larger) { $0.applied = ["huge"] }
+      #expect(try await contract.deliverable(kinds: ["large"]) == ["next", "another"])
+    }
+  }
+
   @Test("Only messages to entities of the named kinds are delivered", arguments: JournalEngine.all)
   func kinds(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in

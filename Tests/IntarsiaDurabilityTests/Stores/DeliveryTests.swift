@@ -22,4 +22,24 @@ struct DeliveryTests {
       }
     }
   }
+
+  @Test("After a step of the clock an overdue timer is late by an eighth of the step at most")
+  func clockStep() async throws {
+    try await simulate {
+      let step = LockIsolated<Int64>(0)
+      let journal = InMemoryJournal(now: { JournalTime.now + step.value })
+      try await DurableStores.withAccounts(on: journal) { stores in
+        try await stores.account("1").send(.remind(afterSeconds: 8_000))
+        try await stores.account("2").send(.remind(afterSeconds: 40))
+        let start = ContinuousClock.now
+        try await Task.sleep(for: .seconds(10))
+        step.setValue(9_000_000_000)
+        for (id, limit) in [("2", Duration.seconds(40)), ("1", .seconds(1_000))] {
+          let logs = try await stores.account(id).values(of: \.log)
+          for await log in logs where log == ["reminded"] { break }
+          #expect(ContinuousClock.now - start <= limit)
+        }
+      }
+    }
+  }
 }

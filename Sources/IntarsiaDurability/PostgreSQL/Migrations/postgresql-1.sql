@@ -61,9 +61,12 @@ CREATE TABLE messages (
   reserved_until bigint
 );
 
-CREATE INDEX pending_messages
-  ON messages (coalesce(due, -9223372036854775808), number)
-  WHERE applied IS NULL AND rejected IS NULL;
+-- The pending messages without a due time by their receivers, and those with one.
+CREATE INDEX waiting_messages ON messages (kind, receiver, number)
+  WHERE applied IS NULL AND rejected IS NULL AND due IS NULL;
+
+CREATE INDEX due_messages ON messages (due)
+  WHERE applied IS NULL AND rejected IS NULL AND due IS NOT NULL;
 
 CREATE INDEX reserved_messages ON messages (kind, receiver)
   WHERE applied IS NULL AND rejected IS NULL AND reserved_by IS NOT NULL;

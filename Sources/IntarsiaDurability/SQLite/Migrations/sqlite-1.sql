@@ -55,23 +55,30 @@ CREATE TABLE messages (
   time INTEGER NOT NULL
 ) STRICT;
 
-CREATE INDEX pending_messages ON messages (due, number)
-  WHERE applied IS NULL AND rejected IS NULL;
+-- The pending messages without a due time by their receivers, and those with one.
+CREATE INDEX waiting_messages ON messages (kind, receiver, number)
+  WHERE applied IS NULL AND rejected IS NULL AND due IS NULL;
+
+CREATE INDEX due_messages ON messages (kind, due, receiver)
+  WHERE applied IS NULL AND rejected IS NULL AND due IS NOT NULL;
 
 CREATE INDEX timers ON messages (kind, receiver, timer) WHERE timer IS NOT NULL;
 
--- The nodes and the ends of their leases.
+-- The nodes and their leases. These times are microseconds since the start of the machine, because
+-- the machine's clock of 1970 can be set.
 CREATE TABLE nodes (
   name TEXT PRIMARY KEY,
+  lease_start INTEGER NOT NULL,
   lease_end INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 
 -- The nodes that gave an entity up which they cannot run, and the times until which they leave it to
--- other nodes.
+-- other nodes, since the start of the machine.
 CREATE TABLE refusals (
   kind TEXT NOT NULL,
   id TEXT NOT NULL,
   node TEXT NOT NULL,
+  refusal_start INTEGER NOT NULL,
   refusal_end INTEGER NOT NULL,
   PRIMARY KEY (kind, id, node)
 ) STRICT, WITHOUT ROWID;
