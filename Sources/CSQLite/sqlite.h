@@ -18,10 +18,3 @@ static inline int sqlite_bind_lasting(
   return sqlite3_bind_text64(
       statement, index, text ? text : "", count, SQLITE_STATIC, SQLITE_UTF8);
 }
-
-/// Returns 1 if the file of a connection was moved or deleted, or 0.
-static inline int sqlite_file_has_moved(sqlite3 *database) {
-  int moved = 0;
-  sqlite3_file_control(database, "main", SQLITE_FCNTL_HAS_MOVED, &moved);
-  return moved;
-}

@@ -1,31 +1,62 @@
 #if SQLite
   import Foundation
 
-  /// A lock by which one journal has a database for itself, or shared ones have it together.
+  /// A lock of a file, which the system ends with the process.
   ///
-  /// It is a lock of a file beside the database (`orders.db-lock`), which the system ends with the
-  /// process. SQLite's own locks of the database end when any descriptor of the file is closed in
-  /// this process, so the database itself is not locked here. The lock of a symbolic link is beside
-  /// the file that it names.
+  /// By the lock of `orders.db-lock`, one journal has the database `orders.db` for itself, or shared
+  /// ones have it together. SQLite's own locks of the database end when any descriptor of the file
+  /// is closed in this process, so the database itself is not locked here.
   final class SQLiteFileLock {
+    let descriptor: Int32
     private let path: String
     private let isShared: Bool
-    private let descriptor: Int32
 
-    /// Takes the lock, or fails at once.
-    init(_ database: String, isShared: Bool) throws(DurabilityError) {
-      path = URL(fileURLWithPath: database).resolvingSymlinksInPath().path + "-lock"
+    /// Takes the lock of a database, or fails at once.
+    ///
+    /// The lock of a symbolic link is beside the file that it names.
+    convenience init(ofDatabase database: String, isShared: Bool) throws(DurabilityError) {
+      try self.init(Self.file(of: database).path + "-lock", isShared: isShared) {
+        DurabilityError(
+          .unavailable, statement: "open",
+          "Another journal has opened \(database), and one of the two is not shared.",
+          remedy: "Close the other one, or open both with `isShared: true`.")
+      }
+      // Each process that can open a file can lock it. So readers of the database cannot.
+      limitRights(like: database, isForWriters: true)
+    }
+
+    /// The file to which a path leads through links, also if it does not exist yet.
+    private static func file(of path: String) -> URL {
+      var file = URL(fileURLWithPath: path)
+      // More links lead in a circle.
+      for _ in 0..<40 {
+        guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path)
+        else { break }
+        file = URL(fileURLWithPath: target, relativeTo: file.deletingLastPathComponent())
+      }
+      return file.deletingLastPathComponent().resolvingSymlinksInPath()
+        .appending(path: file.lastPathComponent)
+    }
+
+    /// Takes the lock of a file, which is created for this user alone, or fails at once.
+    ///
+    /// - Parameter inUse: The error if another holder has the lock.
+    init(
+      _ path: String, isShared: Bool, inUse: () -> DurabilityError
+    ) throws(DurabilityError) {
+      self.path = path
       self.isShared = isShared
       while true {
-        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        // A link could lead to a file of another folder.
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.failed(path, errno) }
         guard flock(descriptor, (isShared ? LOCK_SH : LOCK_EX) | LOCK_NB) == 0 else {
           let code = errno
           close(descriptor)
-          throw code == EWOULDBLOCK ? Self.inUse(database) : Self.failed(path, code)
+          throw code == EWOULDBLOCK ? inUse() : Self.failed(path, code)
         }
         // The holder before may have removed the file that this descriptor has locked.
-        if Self.isFile(descriptor, at: path) {
+        if SQLiteFileIdentity(descriptor) == SQLiteFileIdentity(path) {
           self.descriptor = descriptor
           return
         }
@@ -39,23 +70,25 @@
       close(descriptor)
     }
 
-    private static func isFile(_ descriptor: Int32, at path: String) -> Bool {
-      var opened = stat()
-      var found = stat()
-      return fstat(descriptor, &opened) == 0 && stat(path, &found) == 0
-        && opened.st_ino == found.st_ino && opened.st_dev == found.st_dev
-    }
-
-    private static func inUse(_ database: String) -> DurabilityError {
-      DurabilityError(
-        .unavailable, statement: "open",
-        "Another journal has opened \(database), and one of the two is not shared.",
-        remedy: "Close the other one, or open both with `isShared: true`.")
+    /// Gives the file the rights of a database, as far as they are no other users' rights.
+    ///
+    /// - Parameter isForWriters: Whether users that can only read the database get none.
+    /// - Returns: Whether this user could set the rights.
+    @discardableResult
+    func limitRights(like database: String, isForWriters: Bool) -> Bool {
+      var info = stat()
+      guard stat(database, &info) == 0 else { return fchmod(descriptor, 0o600) == 0 }
+      let owner = geteuid() == 0 ? info.st_uid : uid_t.max
+      let isOfGroup = fchown(descriptor, owner, info.st_gid) == 0
+      var mode = info.st_mode & 0o666
+      if isForWriters { mode = mode & 0o222 | (mode & 0o222) << 1 }
+      // The members of another group may be among the others.
+      return fchmod(descriptor, 0o600 | (isOfGroup ? mode : 0)) == 0
     }
 
     private static func failed(_ path: String, _ code: Int32) -> DurabilityError {
       DurabilityError(
-        .failed, statement: "open",
+        code == ENOENT ? .unavailable : .failed, statement: "open",
         "The file \(path) cannot be locked: \(String(cString: strerror(code))).",
         remedy: "Put the database on a local disk, in a folder that the process can write.")
     }

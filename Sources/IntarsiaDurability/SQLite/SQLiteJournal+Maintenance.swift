@@ -64,6 +64,7 @@
     ///
     /// The copy has all changes that were acknowledged before the call, and no half of a change. It
     /// has no free pages. Changes go on meanwhile. The file appears when it is whole and on disk.
+    /// A user that cannot read the database cannot read the copy.
     ///
     /// This is `VACUUM INTO`, which reads one state in one statement. SQLite's backup of pages
     /// would begin anew at each change, and would copy damaged pages without a word.
@@ -116,32 +117,31 @@
         throw failed("The file \(target) exists.", "Use another name, or delete the file.")
       }
       let partial = target + ".partial"
-      unlink(partial)
-      defer { unlink(partial) }
-      let connection = try openForReading()
-      let copy = try SQLiteStatement("VACUUM INTO ?1", on: connection)
-      copy.bind(1, partial.hasPrefix("/") ? partial : "./\(partial)")
-      try copy.run()
-      let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
       func notWritten() -> DurabilityError {
         failed(
           "The copy could not be written to \(target): \(String(cString: strerror(errno))).",
           "Check the disk, and try again.")
       }
-      guard Self.sync(partial), rename(partial, target) == 0 else { throw notWritten() }
-      guard Self.sync(folder) else {
+      // The copy has the rights of the database before it has a row.
+      let file = try SQLiteFileLock(partial, isShared: false) {
+        failed("Another backup writes \(partial).", "Use another name, or wait for its end.")
+      }
+      defer { withExtendedLifetime(file) {} }
+      guard file.limitRights(like: path, isForWriters: false), ftruncate(file.descriptor, 0) == 0
+      else { throw notWritten() }
+      let connection = try openForReading()
+      let copy = try SQLiteStatement("VACUUM INTO ?1", on: connection)
+      copy.bind(1, partial.hasPrefix("/") ? partial : "./\(partial)")
+      try copy.run()
+      let folder = URL(fileURLWithPath: target).deletingLastPathComponent().path
+      guard fsync(file.descriptor) == 0, rename(partial, target) == 0 else { throw notWritten() }
+      let descriptor = open(folder, O_RDONLY)
+      defer { close(descriptor) }
+      guard fsync(descriptor) == 0 else {
         let error = notWritten()
         unlink(target)
         throw error
       }
-    }
-
-    /// Writes a file or the names in a folder to the disk.
-    private static func sync(_ path: String) -> Bool {
-      let descriptor = open(path, O_RDONLY)
-      guard descriptor >= 0 else { return false }
-      defer { close(descriptor) }
-      return fsync(descriptor) == 0
     }
   }
 #endif

@@ -34,7 +34,7 @@
     /// Keeps other journals from the file: all of them, or those that are not shared.
     func lock() throws(DurabilityError) -> SQLiteFileLock {
       try checkPath()
-      return try SQLiteFileLock(path, isShared: isShared)
+      return try SQLiteFileLock(ofDatabase: path, isShared: isShared)
     }
 
     /// Opens the connection that writes, and creates or migrates the tables.
@@ -126,6 +126,7 @@
         throw failed(
           .failed, "The database \(path) does not exist.", "Restore it, or allow its creation.")
       }
+      try SQLiteFiles.checkNames(of: path, in: "open")
       // The log is a file beside the database.
       guard access(folder, W_OK) == 0 else { throw notWritable(folder) }
     }

@@ -24,6 +24,7 @@
     var notifies = false
 
     private let lock: SQLiteFileLock
+    private let files: SQLiteFiles
     private let status: SQLiteStatus
     private let isShared: Bool
     private let begin: SQLiteStatement
@@ -41,6 +42,7 @@
       self.answers = answers
       lock = try options.lock()
       connection = try options.openForWriting()
+      files = SQLiteFiles(of: connection)
       now = options.now
       uptime = options.uptime
       isShared = options.isShared
@@ -89,6 +91,8 @@
         try checkFile()
       } catch {
         connection.rollBack()
+        // A lost log has acknowledged changes, which would end with this process.
+        if files.hasLostLog { _ = checkpoint() }
         return fail(pending, error)
       }
       // By index: a copy of a request retains all its texts.
@@ -159,13 +163,9 @@
       numbers.removeAll(keepingCapacity: true)
     }
 
-    /// Checks that the file is still the one that others open, with the schema of this version.
+    /// Checks that the files are still those that others open, with the schema of this version.
     private func checkFile() throws(DurabilityError) {
-      if sqlite_file_has_moved(connection.handle) != 0 {
-        throw DurabilityError(
-          .failed, statement: begin.text, "The file \(connection.path) was moved or deleted.",
-          remedy: "Nothing was written; close the journal, restore the file and open it again.")
-      }
+      try files.check(in: begin.text)
       guard isShared, try schemaVersion.step() else { return }
       let found = schemaVersion.integer(0)
       schemaVersion.reset()
