@@ -26,10 +26,14 @@ let package = Package(
   ],
   targets: [
     .target(name: "MeasuringSupport"),
+    .target(
+      name: "LanguageMode5",
+      dependencies: [.product(name: "IntarsiaDependencies", package: "intarsia")],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "MeasuringSupport", .product(name: "Intarsia", package: "intarsia"),
+        "LanguageMode5", "MeasuringSupport", .product(name: "Intarsia", package: "intarsia"),
         .product(name: "IntarsiaDurability", package: "intarsia"),
       ],
       swiftSettings: features),

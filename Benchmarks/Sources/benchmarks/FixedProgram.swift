@@ -62,7 +62,7 @@ struct FixedProgram {
     }
   }
 
-  static var all: [FixedProgram] { stores + effects + dependencies + casePaths }
+  static var all: [FixedProgram] { stores + everyday + effects + dependencies + casePaths }
 
   private static var dependencies: [FixedProgram] {
     let readers = Readers()

@@ -1,5 +1,21 @@
 import Foundation
+import IntarsiaDependencies
 import MeasuringSupport
+
+private enum NumberKey: TestDependencyKey {
+  static let testValue = 1
+}
+
+private struct Reader {
+  @Dependency(NumberKey.self) var number
+
+  @inline(never)
+  func read(_ iterations: Int) {
+    var sum = 0
+    for _ in 0..<iterations { sum &+= number }
+    keep(sum)
+  }
+}
 
 /// A deterministic program, so that its instructions can be counted.
 ///
@@ -15,7 +31,18 @@ enum FixedTestProgram {
           region(run)
         }
       )
-    } + [("test-store", { runTestStore() })]
+    } + [("test-store", { runTestStore() }), ("read-in-a-test", { runReads() })]
+  }
+
+  /// Reads the test value of a dependency, as code of a test does.
+  private static func runReads() {
+    let reader = Reader()
+    withDependencies {
+      $0.context = .test
+    } operation: {
+      reader.read(10)
+      region { reader.read(20_000) }
+    }
   }
 
   /// Sends and receives actions through a test store.
