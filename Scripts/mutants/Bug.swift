@@ -21,8 +21,8 @@ struct Bug {
 
   /// A replacement of the bytes `start..<end` of the file.
   ///
-  /// In the text, `@@` stands for the condition that is true while this bug is switched on. The text
-  /// has no line feed, so that lines keep their numbers.
+  /// In the text, `@@` stands for the condition that is true while this bug is switched on. The
+  /// text has no line feed, so that lines keep their numbers.
   struct Edit {
     let start: Int
     let end: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A clone of the repository with many bugs in it, each of which an environment variable switches on.
+/// A clone of the repository with many bugs in it, which an environment variable switches on.
 ///
 /// One build serves all bugs (mutant schemata; Untch, Offutt, Harrold: Mutation analysis using
 /// mutant schemata, 1993). The condition of a bug also notes that a test has reached its place.
