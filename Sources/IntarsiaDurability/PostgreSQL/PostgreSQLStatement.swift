@@ -224,21 +224,24 @@
         // lock. A reservation ends with its time, or with the lease of its node.
         """
         WITH RECURSIVE waiting AS (
-          (SELECT kind, receiver FROM messages
+          (SELECT kind, receiver, number FROM messages
             WHERE applied IS NULL AND rejected IS NULL AND due IS NULL
-            ORDER BY kind, receiver LIMIT 1)
+            ORDER BY kind, receiver, number LIMIT 1)
           UNION ALL
-          SELECT next.kind, next.receiver FROM waiting AS w CROSS JOIN LATERAL (
-            SELECT kind, receiver FROM messages
+          SELECT next.* FROM waiting AS w CROSS JOIN LATERAL (
+            SELECT kind, receiver, number FROM messages
             WHERE applied IS NULL AND rejected IS NULL AND due IS NULL
               AND (kind, receiver) > (w.kind, w.receiver)
-            ORDER BY kind, receiver LIMIT 1) AS next
+            ORDER BY kind, receiver, number LIMIT 1) AS next
         ), timers AS MATERIALIZED (
           SELECT number, kind, receiver, reserved_by, reserved_until, octet_length(action) AS size
           FROM messages WHERE applied IS NULL AND rejected IS NULL AND due <= {now}
         ), receivers AS MATERIALIZED (
           SELECT m.kind, m.receiver, o.name IS NOT NULL AS is_owned
-          FROM (SELECT * FROM waiting UNION SELECT kind, receiver FROM timers) AS m
+          FROM (
+            SELECT kind, receiver, min(number) AS number
+            FROM (SELECT * FROM waiting UNION ALL SELECT kind, receiver, number FROM timers) AS f
+            GROUP BY kind, receiver) AS m
           LEFT JOIN entities AS e ON e.kind = m.kind AND e.id = m.receiver
           LEFT JOIN nodes AS o ON o.name = e.owner AND o.lease_end > {now}
           WHERE m.kind = ANY ($2::text[]) AND (o.name IS NULL OR o.name = $1::text)
@@ -251,6 +254,7 @@
               AND NOT EXISTS (
                 SELECT FROM refusals AS f WHERE f.kind = m.kind AND f.id = m.receiver
                   AND f.node = $1::text AND f.refusal_end > {now}))
+          ORDER BY m.number LIMIT $3::bigint
         ), placed AS (
           SELECT *, row_number() OVER (PARTITION BY kind, receiver ORDER BY number) AS place
           FROM (

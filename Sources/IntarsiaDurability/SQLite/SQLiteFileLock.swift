@@ -3,9 +3,9 @@
 
   /// A lock of a file, which the system ends with the process.
   ///
-  /// By the lock of `orders.db-lock`, one journal has the database `orders.db` for itself, or shared
-  /// ones have it together. SQLite's own locks of the database end when any descriptor of the file
-  /// is closed in this process, so the database itself is not locked here.
+  /// The holder of `orders.db-lock` has the database `orders.db` for itself, or shares it with
+  /// others. SQLite's own locks of the database end when any descriptor of the file is closed in
+  /// this process, so the database itself is not locked here.
   final class SQLiteFileLock {
     let descriptor: Int32
     private let path: String

@@ -4,8 +4,8 @@
 
   /// The files of an open database, which must keep their names.
   ///
-  /// Another process finds the log beside the name by which it opens the database. If that is another
-  /// log, the two processes do not see the changes of each other, and overwrite them.
+  /// Another process finds the log beside the name by which it opens the database. With different
+  /// logs, two processes do not see the changes of each other, and overwrite them.
   struct SQLiteFiles {
     private let path: String
     private let log: String

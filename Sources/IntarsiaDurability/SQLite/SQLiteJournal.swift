@@ -281,8 +281,8 @@
 
     /// Returns pending messages that are due.
     ///
-    /// - Complexity: Proportional to the number of receivers, up to 4,096, and of delayed messages that
-    ///   are due. Further messages to a receiver and later timers cost nothing.
+    /// - Complexity: Proportional to the number of receivers, up to 4,096, and of delayed messages
+    ///   that are due. Further messages to a receiver and later timers cost nothing.
     public func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) async throws -> DeliverableMessages {

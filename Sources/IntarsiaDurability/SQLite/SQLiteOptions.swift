@@ -56,7 +56,7 @@
       try Self.configure(connection)
       try SQLiteSchema.migrate(connection)
       // Nodes of earlier processes are gone: all of them under the lock of a journal that is not
-      // shared, otherwise those with a time to come, which are from before a restart of the machine.
+      // shared, otherwise those of before a restart of the machine, whose time is still to come.
       let start = isShared ? uptime() : -1
       try connection.execute(
         """

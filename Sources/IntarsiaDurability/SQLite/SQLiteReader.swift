@@ -11,89 +11,22 @@
     private let connection: SQLiteConnection
     private let now: @Sendable () -> Int64
     private let uptime: @Sendable () -> Int64
-    private let begin: SQLiteStatement
-    private let commit: SQLiteStatement
-    private let entity: SQLiteStatement
-    private let snapshot: SQLiteStatement
-    private let actions: SQLiteStatement
-    private let firstEntities: SQLiteStatement
-    private let nextEntities: SQLiteStatement
-    private let outcome: SQLiteStatement
-    private let timer: SQLiteStatement
-    private let due: SQLiteStatement
-    private let nextDue: SQLiteStatement
-    private let receiver: SQLiteStatement
-    private let free: SQLiteStatement
-    private let waiting: SQLiteStatement
-    private let message: SQLiteStatement
-    private let otherEnd: SQLiteStatement
+    private var statements: [String: SQLiteStatement] = [:]
     /// The last receiver that a search has seen, if there were more.
     private var lastReceiver: EntityAddress?
 
     init(_ options: SQLiteOptions) throws(DurabilityError) {
-      let connection = try options.openForReading()
-      func prepare(_ text: String) throws(DurabilityError) -> SQLiteStatement {
-        try SQLiteStatement(text, on: connection)
-      }
-      self.connection = connection
+      connection = try options.openForReading()
       now = options.now
       uptime = options.uptime
-      begin = try prepare("BEGIN")
-      commit = try prepare("COMMIT")
-      entity = try prepare(
-        "SELECT number, version, epoch, effects FROM entities WHERE kind = ?1 AND id = ?2")
-      snapshot = try prepare("SELECT version, schema, state FROM snapshots WHERE entity = ?1")
-      actions = try prepare(
-        """
-        SELECT version, schema, action, answers, origin, time FROM actions
-        WHERE entity = ?1 AND version > ?2 ORDER BY version
-        """)
-      firstEntities = try prepare("SELECT id FROM entities WHERE kind = ?1 ORDER BY id LIMIT ?2")
-      nextEntities = try prepare(
-        "SELECT id FROM entities WHERE kind = ?1 AND id > ?3 ORDER BY id LIMIT ?2")
-      outcome = try prepare("SELECT applied, rejected FROM messages WHERE id = ?1")
-      timer = try prepare(
-        "SELECT id, due FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
-      let pending = "applied IS NULL AND rejected IS NULL"
-      due = try prepare(
-        """
-        SELECT receiver, number FROM messages INDEXED BY due_messages
-        WHERE \(pending) AND kind = ?1 AND due <= ?2
-        """)
-      nextDue = try prepare(
-        """
-        SELECT min(due) FROM messages INDEXED BY due_messages
-        WHERE \(pending) AND kind = ?1 AND due > ?2
-        """)
-      receiver = try prepare(
-        """
-        SELECT receiver, number FROM messages INDEXED BY waiting_messages
-        WHERE \(pending) AND due IS NULL AND kind = ?1 AND receiver >= ?2
-        ORDER BY receiver, number LIMIT 1
-        """)
-      free = try prepare(
-        """
-        SELECT NOT EXISTS (
-          SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
-          WHERE e.kind = ?1 AND e.id = ?2 AND e.owner <> ?3 AND n.lease_end > ?4)
-        AND NOT EXISTS (
-          SELECT 1 FROM refusals AS r LEFT JOIN entities AS e ON e.kind = r.kind AND e.id = r.id
-          WHERE r.kind = ?1 AND r.id = ?2 AND r.node = ?3 AND r.refusal_end > ?4
-          AND e.owner IS NOT ?3)
-        """)
-      waiting = try prepare(
-        """
-        SELECT number FROM messages INDEXED BY waiting_messages
-        WHERE \(pending) AND due IS NULL AND kind = ?1 AND receiver = ?2
-        ORDER BY number LIMIT \(DeliverableMessages.receiverLimit)
-        """)
-      message = try prepare("SELECT id, schema, action, due, timer FROM messages WHERE number = ?1")
-      otherEnd = try prepare(
-        """
-        SELECT min(end) FROM (
-          SELECT min(lease_end) AS end FROM nodes WHERE lease_end > ?1 AND name <> ?2
-          UNION ALL SELECT min(refusal_end) FROM refusals WHERE refusal_end > ?1 AND node = ?2)
-        """)
+    }
+
+    /// Returns a statement, which is prepared at its first use.
+    private func statement(_ text: String) throws(DurabilityError) -> SQLiteStatement {
+      if let statement = statements[text] { return statement }
+      let statement = try SQLiteStatement(text, on: connection)
+      statements[text] = statement
+      return statement
     }
 
     /// Answers requests in one transaction, which shows them one state of the database.
@@ -103,9 +36,9 @@
         // A long transaction would keep the log from being written into the database.
         let end = min(start + 256, requests.endIndex)
         // A failure here comes again in each request.
-        _ = try? begin.run()
+        _ = try? statement("BEGIN").run()
         for request in requests[start..<end] { request(self) }
-        _ = try? commit.run()
+        _ = try? statement("COMMIT").run()
         connection.rollBack()
         start = end
       }
@@ -117,8 +50,9 @@
     private func find(
       _ address: EntityAddress
     ) throws(DurabilityError) -> (number: Int64, history: EntityHistory)? {
-      entity.bind(key: 1, address.kind)
-      entity.bind(key: 2, address.id)
+      let entity = try statement(
+        "SELECT number, version, epoch, effects FROM entities WHERE kind = ?1 AND id = ?2")
+      entity.bind(keys: address.kind, address.id)
       defer { entity.reset() }
       guard try entity.step() else { return nil }
       let position = JournalPosition(version: entity.integer(1), epoch: entity.integer(2))
@@ -156,6 +90,7 @@
     }
 
     private func snapshot(of number: Int64) throws(DurabilityError) -> JournalSnapshot? {
+      let snapshot = try statement("SELECT version, schema, state FROM snapshots WHERE entity = ?1")
       snapshot.bind(1, number)
       defer { snapshot.reset() }
       guard try snapshot.step() else { return nil }
@@ -167,6 +102,11 @@
       of number: Int64, between version: Int64, and last: Int64
     ) throws(DurabilityError) -> [JournalRecord] {
       guard last > version else { return [] }
+      let actions = try statement(
+        """
+        SELECT version, schema, action, answers, origin, time FROM actions
+        WHERE entity = ?1 AND version > ?2 ORDER BY version
+        """)
       actions.bind(1, number)
       actions.bind(2, version)
       defer { actions.reset() }
@@ -183,13 +123,16 @@
       return records
     }
 
+    /// The first text after another one.
+    private static func successor(of text: String) -> String { text + "\0" }
+
     func entities(
       of kind: String, after id: String?, limit: Int
     ) throws(DurabilityError) -> [EntityAddress] {
-      let entities = id == nil ? firstEntities : nextEntities
-      entities.bind(key: 1, kind)
-      entities.bind(2, Int64(max(0, limit)))
-      if let id { entities.bind(key: 3, id) }
+      let entities = try statement(
+        "SELECT id FROM entities WHERE kind = ?1 AND id >= ?2 ORDER BY id LIMIT ?3")
+      entities.bind(keys: kind, id.map { Self.successor(of: $0.journalKey) } ?? "")
+      entities.bind(3, Int64(max(0, limit)))
       defer { entities.reset() }
       var found: [EntityAddress] = []
       while try entities.step() { found.append(EntityAddress(kind: kind, id: entities.string(0))) }
@@ -228,6 +171,7 @@
     // MARK: - Messages
 
     func outcomes(of messages: [String]) throws(DurabilityError) -> [String: MessageOutcome] {
+      let outcome = try statement("SELECT applied, rejected FROM messages WHERE id = ?1")
       defer { outcome.reset() }
       var outcomes: [String: MessageOutcome] = [:]
       for message in messages {
@@ -246,9 +190,9 @@
     func timer(
       _ name: String, of entity: EntityAddress
     ) throws(DurabilityError) -> JournalTimer? {
-      timer.bind(key: 1, entity.kind)
-      timer.bind(key: 2, entity.id)
-      timer.bind(key: 3, name)
+      let timer = try statement(
+        "SELECT id, due FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3")
+      timer.bind(keys: entity.kind, entity.id, name)
       defer { timer.reset() }
       guard try timer.step() else { return nil }
       return JournalTimer(message: timer.string(0), due: timer.optionalInteger(1))
@@ -283,7 +227,8 @@
 
       var found: [(number: Int64, message: JournalMessage)] = []
       var size = 0
-      for place in 0..<DeliverableMessages.receiverLimit {
+      let longest = queues.map(\.numbers.count).max() ?? 0
+      for place in 0..<min(longest, DeliverableMessages.receiverLimit) {
         let places = queues.compactMap { queue in
           place < queue.numbers.count ? (queue.numbers[place], queue.receiver) : nil
         }
@@ -298,8 +243,8 @@
       let waits = [
         JournalTime.wait(from: time, until: due.next),
         JournalTime.wait(from: uptime, until: otherEnd),
-        // The other receivers come soon.
-        start == nil && lastReceiver == nil ? nil : .milliseconds(10),
+        // The other receivers have their turn soon, also if no receiver was free.
+        start == nil && lastReceiver == nil ? nil : .milliseconds(100),
       ]
       return DeliverableMessages(
         messages: found.sorted { $0.number < $1.number }.map(\.message), nextDue: due.next,
@@ -310,6 +255,16 @@
     private func dueMessages(
       of kinds: [String], at time: Int64
     ) throws(DurabilityError) -> (numbers: [EntityAddress: [Int64]], next: Int64?) {
+      let due = try statement(
+        """
+        SELECT receiver, number FROM messages INDEXED BY due_messages
+        WHERE applied IS NULL AND rejected IS NULL AND kind = ?1 AND due <= ?2
+        """)
+      let nextDue = try statement(
+        """
+        SELECT min(due) FROM messages INDEXED BY due_messages
+        WHERE applied IS NULL AND rejected IS NULL AND kind = ?1 AND due > ?2
+        """)
       var numbers: [EntityAddress: [Int64]] = [:]
       var next: Int64?
       for kind in kinds {
@@ -336,10 +291,15 @@
     private func waitingReceiver(
       after last: EntityAddress?, of kinds: [String]
     ) throws(DurabilityError) -> (receiver: EntityAddress, number: Int64)? {
+      let receiver = try statement(
+        """
+        SELECT receiver, number FROM messages INDEXED BY waiting_messages
+        WHERE applied IS NULL AND rejected IS NULL AND due IS NULL AND kind = ?1 AND receiver >= ?2
+        ORDER BY receiver, number LIMIT 1
+        """)
       for kind in kinds where last.map({ $0.kind <= kind }) ?? true {
         receiver.bind(1, kind)
-        // The first text after another one is that with a NUL.
-        receiver.bind(2, last.flatMap { $0.kind == kind ? $0.id + "\0" : nil } ?? "")
+        receiver.bind(2, last.flatMap { $0.kind == kind ? Self.successor(of: $0.id) : nil } ?? "")
         defer { receiver.reset() }
         guard try receiver.step() else { continue }
         return (EntityAddress(kind: kind, id: receiver.string(0)), receiver.integer(1))
@@ -351,17 +311,31 @@
     private func isFree(
       _ entity: EntityAddress, for node: String, at uptime: Int64
     ) throws(DurabilityError) -> Bool {
-      free.bind(key: 1, entity.kind)
-      free.bind(key: 2, entity.id)
-      free.bind(key: 3, node)
+      let free = try statement(
+        """
+        SELECT NOT EXISTS (
+          SELECT 1 FROM entities AS e JOIN nodes AS n ON n.name = e.owner
+          WHERE e.kind = ?1 AND e.id = ?2 AND e.owner <> ?3 AND n.lease_end > ?4)
+        AND NOT EXISTS (
+          SELECT 1 FROM refusals AS r LEFT JOIN entities AS e ON e.kind = r.kind AND e.id = r.id
+          WHERE r.kind = ?1 AND r.id = ?2 AND r.node = ?3 AND r.refusal_end > ?4
+          AND e.owner IS NOT ?3)
+        """)
+      free.bind(keys: entity.kind, entity.id, node)
       free.bind(4, uptime)
       defer { free.reset() }
       return try free.step() && free.integer(0) != 0
     }
 
     private func waitingMessages(to receiver: EntityAddress) throws(DurabilityError) -> [Int64] {
-      waiting.bind(key: 1, receiver.kind)
-      waiting.bind(key: 2, receiver.id)
+      let waiting = try statement(
+        """
+        SELECT number FROM messages INDEXED BY waiting_messages
+        WHERE applied IS NULL AND rejected IS NULL AND due IS NULL AND kind = ?1 AND receiver = ?2
+        ORDER BY number LIMIT ?3
+        """)
+      waiting.bind(keys: receiver.kind, receiver.id)
+      waiting.bind(3, Int64(DeliverableMessages.receiverLimit))
       defer { waiting.reset() }
       var numbers: [Int64] = []
       while try waiting.step() { numbers.append(waiting.integer(0)) }
@@ -371,6 +345,8 @@
     private func message(
       _ number: Int64, to receiver: EntityAddress
     ) throws(DurabilityError) -> JournalMessage {
+      let message = try statement(
+        "SELECT id, schema, action, due, timer FROM messages WHERE number = ?1")
       message.bind(1, number)
       defer { message.reset() }
       _ = try message.step()
@@ -380,8 +356,15 @@
         timer: message.optionalString(4))
     }
 
-    /// Finds the end of another node's lease, or of a time in which this node leaves an entity alone.
+    /// Finds the end of another node's lease, or of a time in which this node leaves an entity to
+    /// others.
     private func otherEnd(for node: String, at uptime: Int64) throws(DurabilityError) -> Int64? {
+      let otherEnd = try statement(
+        """
+        SELECT min(end) FROM (
+          SELECT min(lease_end) AS end FROM nodes WHERE lease_end > ?1 AND name <> ?2
+          UNION ALL SELECT min(refusal_end) FROM refusals WHERE refusal_end > ?1 AND node = ?2)
+        """)
       otherEnd.bind(1, uptime)
       otherEnd.bind(key: 2, node)
       defer { otherEnd.reset() }

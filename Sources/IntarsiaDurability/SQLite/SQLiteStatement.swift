@@ -49,6 +49,11 @@
       bind(index, value.journalKey)
     }
 
+    /// Binds keys to the first parameters.
+    func bind(keys: String...) {
+      for (index, key) in keys.enumerated() { bind(key: Int32(index + 1), key) }
+    }
+
     private func note(_ result: Int32) {
       if binding == SQLITE_OK { binding = result }
     }

@@ -59,9 +59,7 @@
       _ message: String, by append: JournalAppend
     ) throws(DurabilityError) {
       let statement = statements.storeApplied
-      statement.bind(key: 1, message)
-      statement.bind(key: 2, append.entity.kind)
-      statement.bind(key: 3, append.entity.id)
+      statement.bind(keys: message, append.entity.kind, append.entity.id)
       statement.bind(4, append.result.version)
       statement.bind(5, now())
       try statement.run()
@@ -87,8 +85,7 @@
       _ entity: EntityAddress
     ) throws(DurabilityError) -> (number: Int64, position: JournalPosition, owner: String?)? {
       let statement = statements.findEntity
-      statement.bind(key: 1, entity.kind)
-      statement.bind(key: 2, entity.id)
+      statement.bind(keys: entity.kind, entity.id)
       defer { statement.reset() }
       guard try statement.step() else { return nil }
       let position = JournalPosition(version: statement.integer(1), epoch: statement.integer(2))
@@ -100,9 +97,7 @@
     ) throws(DurabilityError) -> SQLiteResult {
       guard let found = try find(entity) else {
         let statement = statements.insertEntity
-        statement.bind(key: 1, entity.kind)
-        statement.bind(key: 2, entity.id)
-        statement.bind(key: 3, node)
+        statement.bind(keys: entity.kind, entity.id, node)
         _ = try statement.step()
         let number = statement.integer(0)
         try statement.run()
@@ -126,17 +121,13 @@
       _ entity: EntityAddress, by node: String, for duration: Duration
     ) throws(DurabilityError) {
       let release = statements.releaseOwner
-      release.bind(key: 1, entity.kind)
-      release.bind(key: 2, entity.id)
-      release.bind(key: 3, node)
+      release.bind(keys: entity.kind, entity.id, node)
       try release.run()
       let time = uptime()
       statements.deleteRefusals.bind(1, time)
       try statements.deleteRefusals.run()
       let store = statements.storeRefusal
-      store.bind(key: 1, entity.kind)
-      store.bind(key: 2, entity.id)
-      store.bind(key: 3, node)
+      store.bind(keys: entity.kind, entity.id, node)
       store.bind(4, time)
       store.bind(5, time + JournalTime.microseconds(of: duration))
       try store.run()
@@ -192,9 +183,7 @@
         try deleteTimer(timer, of: message.receiver)
       }
       let statement = statements.insertMessage
-      statement.bind(key: 1, message.id)
-      statement.bind(key: 2, message.receiver.kind)
-      statement.bind(key: 3, message.receiver.id)
+      statement.bind(keys: message.id, message.receiver.kind, message.receiver.id)
       statement.bind(4, Int64(message.schema))
       statement.bind(5, message.action)
       statement.bind(6, message.due)
@@ -215,9 +204,7 @@
       _ timer: String, of entity: EntityAddress
     ) throws(DurabilityError) {
       let statement = statements.deleteTimer
-      statement.bind(key: 1, entity.kind)
-      statement.bind(key: 2, entity.id)
-      statement.bind(key: 3, timer)
+      statement.bind(keys: entity.kind, entity.id, timer)
       try statement.run()
     }
 

@@ -289,6 +289,29 @@
       await second.close()
     }
 
+    @Test("A search continues with the receivers for which the one before had no time")
+    func manyReceivers() async throws {
+      let journal = try await SQLiteJournal(path: database.path(), synchronous: .normal)
+      let ids = (0..<5_000).map { "\($0)" }.sorted()
+      try await journal.post(
+        ids.reversed().map { id in
+          JournalMessage(id: id, receiver: EntityAddress(kind: "order", id: id), action: nil)
+        })
+      func search(_ limit: Int) async throws -> DeliverableMessages {
+        try await journal.deliverableMessages(for: "node", kinds: ["order"], limit: limit)
+      }
+      for _ in 0..<2 {
+        // Of the first receivers, those that wait longest come first.
+        let first = try await search(9)
+        #expect(first.messages.map(\.id) == ids[4_087..<4_096].reversed())
+        #expect(first.wait == .milliseconds(100))
+        let rest = try await search(9_999)
+        #expect(rest.messages.map(\.id) == ids[4_096...].reversed())
+        #expect(rest.wait == .milliseconds(100))
+      }
+      await journal.close()
+    }
+
     // MARK: - Rights
 
     @Test(
