@@ -15,10 +15,8 @@ extension Simulation: JobTaker {
     var job = job
     job.beginDrain(for: self)
     let resumption = resumption(by: creator)
-    var mustRemoveEnded = false
     let isOpen = accept { state in
       state.queue.append(job, lane: job.lane)
-      mustRemoveEnded = state.tasks.mustRemoveEnded()
       if job.task != 0 { state.tasks.noteJob(job, creator: creator) }
       if let resumption {
         let isByTest = state.testTasks.contains(job.task)
@@ -29,11 +27,6 @@ extension Simulation: JobTaker {
       }
     }
     if !isOpen { ActorDrains.end(job.drain) }
-    if mustRemoveEnded {
-      // Evaluated without the lock: the first use in a process runs a simulation of its own.
-      _ = Capabilities.current.taskMemory
-      state.withLock { $0.tasks.removeEnded() }
-    }
     return isOpen
   }
 
@@ -175,7 +168,7 @@ extension Simulation: JobTaker {
   /// simulation.
   ///
   /// Such a task may then go to another actor in use, so it waits up to three times in a row.
-  private nonisolated(nonsending) func waitForSharedActors() async -> Bool {
+  nonisolated(nonsending) func waitForSharedActors() async -> Bool {
     guard state.withLock({ $0.actorWaits < 3 && !$0.isClosed }) else { return false }
     let end = Simulation.ofThisThread?.beginExternalWork("an actor that another test uses")
     defer { end?() }
@@ -191,27 +184,38 @@ extension Simulation: JobTaker {
 
   /// Runs jobs and advances virtual time until a condition holds; `false` if it never does.
   nonisolated(nonsending) func run(
-    within timeout: Duration, externalTimeout: Duration, until isDone: () -> Bool
+    _ operation: UInt64, within timeout: Duration, externalTimeout: Duration,
+    until isDone: () -> Bool
   ) async -> Bool {
     let limit = now + timeout
     let externalLimit = RealDeadline(after: externalTimeout)
     while !isDone() {
       if await runNext() { continue }
-      guard await makeReady(notBeyond: limit, until: externalLimit) else { break }
+      guard await makeReady([operation], notBeyond: limit, until: externalLimit) else { break }
     }
     return isDone()
   }
 
-  /// Waits for external work, advances virtual time, or waits for tasks on other threads.
+  /// Waits for external work, advances virtual time, or waits for actors of other code.
   ///
   /// External work goes first. Otherwise virtual time, which costs nothing, would reach its limit
   /// while the work is still running.
   ///
+  /// - Parameters:
+  ///   - roots: The tasks of the effects that have not ended.
+  ///   - operation: A task that waits for them, too, so that virtual time advances before it waits
+  ///     for external work.
   /// - Returns: Whether a job may be ready now.
   package nonisolated(nonsending) func makeReady(
-    notBeyond limit: Duration, until externalLimit: RealDeadline
+    _ roots: [UInt64], and operation: UInt64? = nil, notBeyond limit: Duration,
+    until externalLimit: RealDeadline
   ) async -> Bool {
-    if await waitForExternalWork(until: externalLimit) || advance(notBeyond: limit) { return true }
-    return await waitForTasksElsewhere(until: externalLimit)
+    if await waitForExternalWork(of: roots, until: externalLimit) || advance(notBeyond: limit) {
+      return true
+    }
+    if let operation, await waitForExternalWork(of: [operation], until: externalLimit) {
+      return true
+    }
+    return await waitForDrainsOnceMore(until: externalLimit)
   }
 }

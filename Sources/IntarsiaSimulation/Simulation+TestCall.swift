@@ -110,9 +110,10 @@ extension Simulation {
     }
   }
 
-  /// Allows all ready and sleeping tasks to outlive the test.
-  package func ignoreRunningTasks() {
+  /// Allows all ready and sleeping tasks, and all tasks of some effects, to outlive the test.
+  package func ignoreRunningTasks(and roots: [UInt64] = []) {
     state.withLock { state in
+      state.ignoredRoots.formUnion(roots)
       state.ignoredRoots.formUnion(state.tasks.roots(besides: state.ignoredRoots))
     }
   }

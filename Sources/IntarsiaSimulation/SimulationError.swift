@@ -6,7 +6,7 @@ public struct SimulationError: Error, Hashable, Sendable {
   /// The virtual time until the next sleeper would have woken; `nil` if no task slept.
   public let timeToNextDeadline: Duration?
 
-  /// Descriptions of the waits of the operation's tasks; empty if this toolchain cannot read them.
+  /// Descriptions of the operation's waits for clocks and announced external work.
   public let waits: [String]
 
   /// The time limit of a wait for external work that timed out; `nil` if none did.

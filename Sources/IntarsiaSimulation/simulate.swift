@@ -83,7 +83,8 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   simulation.beginDrive()
   defer { simulation.endDrive() }
   if await simulation.run(
-    within: timeout, externalTimeout: externalTimeout, until: { operation.outcome != nil }),
+    operation.taskNumber, within: timeout, externalTimeout: externalTimeout,
+    until: { operation.outcome != nil }),
     let outcome = operation.outcome
   {
     return try outcome.get()
@@ -91,7 +92,8 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   let error = operation.cancel(externalTimeout: externalTimeout)
   // The operation must not continue in real time.
   _ = await simulation.run(
-    within: .zero, externalTimeout: .zero, until: { operation.outcome != nil })
+    operation.taskNumber, within: .zero, externalTimeout: .zero, until: { operation.outcome != nil }
+  )
   throw error
 }
 

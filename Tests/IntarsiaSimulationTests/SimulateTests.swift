@@ -101,8 +101,6 @@ struct SimulateTests {
         The simulation cannot go on: after 2.0 seconds of virtual time nothing is ready to run, and \
         nothing sleeps. Let the operation itself resume what it waits for. If external work is to resume it, \
         put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
-
-        It waits for nothing that ever comes, in Task.never.
         """)
   }
 

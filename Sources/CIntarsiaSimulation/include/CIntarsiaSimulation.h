@@ -42,8 +42,3 @@ uint64_t intarsia_simulation_scope(void);
 
 /// Sets the scope of this thread, and returns the scope before.
 uint64_t intarsia_simulation_set_scope(uint64_t scope);
-
-/// Copies memory of this process that may not be readable.
-///
-/// Returns 1 if all of it was copied, else 0. It never faults.
-int intarsia_simulation_read_memory(const void *address, void *copy, size_t size);

@@ -85,7 +85,7 @@ package struct TestStoreIssues: IssueCatalogue {
     summary: "A test sends an action to a feature that has dismissed itself.",
     remedy: """
       End the test after the dismissal, or make another store for the rest. In an application, the \
-      parent has removed the feature's state by then. The action is processed all the same.
+      parent has removed the feature's state by then. The action is not processed.
       """)
 
   package let expectedNoChange = IssueCode(

@@ -157,7 +157,6 @@ extension Simulation {
       ? "run a job that is ready"
       : "let \((queue.nextDeadline ?? .zero) - queue.now) pass until the next sleeper wakes"
     let isWarning = usesExternalWork
-    let wait = call.wait.map { [("The test waits for", $0)] } ?? []
     let report: @Sendable () -> Void = {
       reportIssue(
         IssueCode.simulation.stalled,
@@ -165,7 +164,7 @@ extension Simulation {
         The test has been waiting for something other than its store for \(time), and effects of \
         the store cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")
         """,
-        values: wait + [("Next, the store would", next)], severity: isWarning ? .warning : .error,
+        values: [("Next, the store would", next)], severity: isWarning ? .warning : .error,
         at: call.location)
     }
     if isWarning {
@@ -198,17 +197,5 @@ extension Simulation {
     guard let overdue else { return }
     IssueReporting.$installedReporters.withValue(overdue.call.reporters) { overdue.report() }
     overdue.call.cancelTest()
-  }
-}
-
-extension Simulation.TestCall {
-  /// Describes the wait of the test's task, if it is known.
-  fileprivate var wait: String? {
-    guard Capabilities.current.taskMemory, let task, let object,
-      let memory = TaskMemory(
-        at: UInt(bitPattern: Unmanaged.passUnretained(object).toOpaque()), number: task),
-      memory.isSuspended
-    else { return nil }
-    return WaitDescription.of([memory.wait])[0]
   }
 }

@@ -41,7 +41,7 @@ struct ExternalWork {
     hasTimedOut = false
     guard !isByTest, !wasResumed else { return }
     wasResumed = true
-    resumption = ExternalResumption(source: source, task: isDeclared ? nil : task)
+    resumption = ExternalResumption(source: source, root: task?.root)
   }
 
   /// Suspends the driver, unless something has arrived since it last looked for jobs.
@@ -80,15 +80,6 @@ package struct ExternalResumption: Sendable {
 
   /// The task of the effect.
   package let root: UInt64?
-
-  /// The task's wait when it was resumed.
-  let wait: TaskWait?
-
-  init(source: Source, task: TrackedTask?) {
-    self.source = source
-    root = task?.root
-    wait = task.flatMap { $0.read() }?.wait.resumed
-  }
 }
 
 /// A test's declaration of external work.

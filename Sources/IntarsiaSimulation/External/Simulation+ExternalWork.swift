@@ -32,13 +32,15 @@ extension Simulation {
 
   /// Waits, in real time, for announced external work.
   ///
-  /// If the test declares external work, it also waits while a task awaits something that nothing
-  /// in the simulation provides.
+  /// If the test declares external work, it also waits while one of some effects has no task that
+  /// is ready or sleeping: only other code can resume that effect.
   ///
   /// - Returns: Whether something may have changed.
-  nonisolated(nonsending) func waitForExternalWork(until deadline: RealDeadline) async -> Bool {
+  nonisolated(nonsending) func waitForExternalWork(
+    of roots: [UInt64], until deadline: RealDeadline
+  ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
-    guard awaitsExternalWork else { return false }
+    guard awaitsExternalWork(of: roots) else { return false }
     await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
     return state.withLock { state in
       guard !state.queue.hasReadyJobs, !state.isClosed, state.external.arrivals == arrivals
@@ -48,49 +50,26 @@ extension Simulation {
     }
   }
 
-  private var awaitsExternalWork: Bool {
+  private func awaitsExternalWork(of roots: [UInt64]) -> Bool {
     state.withLock { state in
       guard !state.budget.isExhausted, !state.isClosed, !state.external.hasTimedOut else {
         return false
       }
       if !state.external.announcements.isEmpty || state.queue.hasReadyJobs { return true }
-      guard state.external.isDeclared else { return false }
-      // If the waits of tasks are unknown, sleeping jobs run first.
-      return Capabilities.current.taskMemory
-        ? state.tasks.mayAwaitExternalWork : state.queue.nextDeadline == nil
+      return state.external.isDeclared && state.tasks.areAllSuspended(inOneOf: roots)
     }
-  }
-
-  /// Waits, in real time, for tasks of the simulation that run on threads of other code.
-  ///
-  /// A task may be on an actor with a custom executor, or on one that the test itself uses. In a
-  /// test that declares external work, it may also await a task of the test.
-  ///
-  /// - Returns: Whether it waited, and something may have changed.
-  nonisolated(nonsending) func waitForTasksElsewhere(until deadline: RealDeadline) async -> Bool {
-    var pause = Duration.microseconds(100)
-    var hasWaited = false
-    while let arrivals = state.withLock({ $0.hasTasksElsewhere ? $0.external.arrivals : nil }) {
-      let timeLeft = deadline.timeLeft
-      guard timeLeft > .zero else { return false }
-      // The runtime does not notify the simulation when such a task suspends, so the driver polls.
-      await waitForArrival(since: arrivals, atMost: min(pause, timeLeft))
-      pause = min(pause * 2, .milliseconds(50))
-      hasWaited = true
-    }
-    if !Capabilities.current.taskMemory { hasWaited = await waitForDrainsOnceMore(until: deadline) }
-    return state.withLock { !$0.budget.isExhausted && (hasWaited || $0.queue.hasReadyJobs) }
   }
 
   /// Checks again for drains a moment later, because the runtime marks an actor as used shortly
   /// before it enqueues the drain.
-  private nonisolated(nonsending) func waitForDrainsOnceMore(
+  nonisolated(nonsending) func waitForDrainsOnceMore(
     until deadline: RealDeadline
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
     guard JobRouting.isAvailable, !isExhausted, deadline.timeLeft > .zero else { return false }
-    await waitForArrival(since: arrivals, atMost: .milliseconds(1))
-    return await ActorDrains.waitForOthers(than: id)
+    await waitForArrival(since: arrivals, atMost: .milliseconds(10))
+    let hasWaited = await waitForSharedActors()
+    return state.withLock { hasWaited || $0.queue.hasReadyJobs }
   }
 
   private nonisolated(nonsending) func waitForArrival(
@@ -133,14 +112,6 @@ extension Simulation {
   package var externalWorkHasTimedOut: Bool { state.withLock(\.external.hasTimedOut) }
 }
 
-extension Simulation.State {
-  /// Whether running code on another thread may resume a task.
-  fileprivate var hasTasksElsewhere: Bool {
-    guard !queue.hasReadyJobs, !isClosed, !budget.isExhausted else { return false }
-    return tasks.haveTaskElsewhere || external.isDeclared && tasks.awaitOtherTask
-  }
-}
-
 extension ExternalResumption {
   /// Warns that the order of the jobs no longer depends on the test's inputs alone.
   package func report(effect: String?, at location: IssueLocation) {
@@ -154,7 +125,6 @@ extension ExternalResumption {
         """,
         values: values, severity: .warning, at: location)
     } else {
-      if let wait { values.append(("Had waited for", WaitDescription.of([wait])[0])) }
       values.append(
         ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
       reportIssue(

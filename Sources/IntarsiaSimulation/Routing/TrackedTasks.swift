@@ -1,8 +1,6 @@
 /// A task of a simulation, with the values that the simulation has observed.
 struct TrackedTask: Sendable {
   let number: UInt64
-  /// The address of the task, whose memory may be reused or unmapped after its end.
-  let address: UInt
   /// The task of the effect that created it, directly or through other tasks.
   let root: UInt64
   /// Whether one of its jobs is in the queue.
@@ -11,18 +9,12 @@ struct TrackedTask: Sendable {
   var wakesAt: Duration?
   /// A description of the test clock that it sleeps on, if it does.
   var clock: String?
-
-  /// Reads the state of the task from memory; `nil` if it has ended, or if this toolchain's memory
-  /// layout is unknown.
-  func read() -> TaskMemory? {
-    Capabilities.current.taskMemory ? TaskMemory(at: address, number: number) : nil
-  }
 }
 
 /// The tasks of a simulation, by number.
 struct TrackedTasks {
   private var tasks: [UInt64: TrackedTask] = [:]
-  /// The number of tasks at which ended tasks are removed.
+  /// The number of tasks at which tasks that may have ended are removed.
   private var limit = 10_000
 
   subscript(number: UInt64) -> TrackedTask? {
@@ -34,22 +26,18 @@ struct TrackedTasks {
   mutating func noteJob(_ job: Job, creator: UInt64?) {
     if tasks[job.task]?.wake() != nil { return }
     let root = creator.flatMap { tasks[$0]?.root } ?? job.task
-    tasks[job.task] = TrackedTask(
-      number: job.task, address: TaskNumber.address(of: job.job), root: root)
+    if tasks.count >= limit { removeEnded(before: job.task) }
+    tasks[job.task] = TrackedTask(number: job.task, root: root)
   }
 
-  /// Returns whether so many tasks are recorded that the caller must remove the ended ones.
+  /// Removes the tasks that may have ended, at a constant amortized cost for each task.
   ///
-  /// It returns `true` once, so that jobs which are enqueued meanwhile do not remove them, too.
-  mutating func mustRemoveEnded() -> Bool {
-    guard tasks.count >= limit else { return false }
-    limit = .max
-    return true
-  }
-
-  /// Removes ended tasks, at a constant amortized cost for each task.
-  mutating func removeEnded() {
-    tasks = tasks.filter { $0.value.isReady || $0.value.read()?.isComplete == false }
+  /// The runtime does not tell when a task ends. A task stays if it is new, is ready or sleeps, or
+  /// is the first of an effect.
+  private mutating func removeEnded(before newest: UInt64) {
+    tasks = tasks.filter { number, task in
+      task.willRun || task.root == number || number + 5_000 >= newest
+    }
     limit = max(10_000, 2 * tasks.count)
   }
 
@@ -63,42 +51,9 @@ struct TrackedTasks {
     Set(tasks.values.lazy.filter(\.willRun).map(\.root)).subtracting(roots).sorted()
   }
 
-  func task(at address: UInt) -> TrackedTask? {
-    tasks.values.first { $0.address == address }
-  }
-
-  /// Whether a task awaits a continuation that external work may resume.
-  var mayAwaitExternalWork: Bool {
-    tasks.values.contains { !$0.willRun && $0.readIfSuspended()?.waitKind.kind == .continuation }
-  }
-
-  /// Whether a task awaits the value of a task outside the simulation.
-  var awaitOtherTask: Bool {
-    tasks.values.contains { task in
-      guard let (kind, object) = task.readIfSuspended()?.waitKind else { return false }
-      return kind == .task && self.task(at: object) == nil
-    }
-  }
-
-  /// Whether a task runs, or is about to resume, on a thread of other code.
-  var haveTaskElsewhere: Bool {
-    tasks.values.contains { task in
-      guard !task.isReady, let memory = task.read(), !memory.isComplete else { return false }
-      guard memory.isSuspended else { return true }
-      // A task that awaits other tasks resumes when they end. They may be ending now, on another
-      // thread, unless all of them are suspended.
-      let (kind, object) = memory.waitKind
-      switch kind {
-      case .task: return self.task(at: object).map { $0.read()?.isSuspended != true } == true
-      case .taskGroup:
-        return members(of: task.root).allSatisfy {
-          $0.number == task.number || $0.read()?.isSuspended != true
-        }
-      case .continuation: return false
-      // The record names the executor on which the task is about to resume.
-      case .executor, .unknown: return true
-      }
-    }
+  /// Whether one of some effects has no task that is ready or sleeping.
+  func areAllSuspended(inOneOf roots: [UInt64]) -> Bool {
+    !Set(roots).isSubset(of: tasks.values.lazy.filter(\.willRun).map(\.root))
   }
 }
 
@@ -109,10 +64,5 @@ extension TrackedTask {
   /// Records that a job of the task was enqueued, so the task no longer waits.
   fileprivate mutating func wake() {
     (isReady, wakesAt, clock) = (true, nil, nil)
-  }
-
-  fileprivate func readIfSuspended() -> TaskMemory? {
-    guard !isReady, let memory = read(), memory.isSuspended else { return nil }
-    return memory
   }
 }

@@ -34,10 +34,6 @@ package enum TaskNumber {
   /// tasks.
   static func next() -> UInt64 { of(Task.detached {}) }
 
-  static func address(of job: UnownedJob) -> UInt { unsafeBitCast(job, to: UInt.self) }
-
-  static func address(of task: Task<Void, Never>) -> UInt { unsafeBitCast(task, to: UInt.self) }
-
   static func cancelTask(_ object: AnyObject) {
     unsafeBitCast(object, to: Task<Void, Never>.self).cancel()
   }

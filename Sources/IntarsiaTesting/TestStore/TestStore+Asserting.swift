@@ -45,7 +45,7 @@ extension TestStore {
   ) {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let actual = state[keyPath: field]
-    guard actual != expected else { return }
+    guard !IntarsiaDump.areAlike(expected, actual, by: ==) else { return }
     report(
       .testStore.stateMismatch, "A field of the state is not what the test expects here.",
       values: [("Expected -, actual +", describeDifference(expected, actual))])
@@ -154,7 +154,7 @@ extension TestStore {
   }
 
   private func areAlike(_ lhs: State, _ rhs: State) -> Bool {
-    StateComparison.withoutHistories { areEqual(lhs, rhs) }
+    StateComparison.withoutHistories { IntarsiaDump.areAlike(lhs, rhs, by: areEqual) }
   }
 
   // MARK: - Shared state
@@ -177,7 +177,7 @@ extension TestStore {
 
   /// Reports the shared values that are not what the closure, or an exhaustive test, expects.
   private func reportMismatches(of shared: SharedAssertion?, _ event: @autoclosure () -> String) {
-    for mismatch in shared?.mismatches ?? [] where exhaustivity == .on || mismatch.isAsserted {
+    for mismatch in mismatches(of: shared) {
       // Named here, because most steps have no mismatch.
       let event = event()
       reportMismatch(
@@ -190,10 +190,36 @@ extension TestStore {
 
   /// Reports the changes of shared state that an exhaustive test has not asserted at its end.
   func reportSharedLeftovers() {
-    for mismatch in assertionOfShared(until: sharedChanges.position)?.mismatches ?? [] {
+    for mismatch in mismatches(of: assertionOfShared(until: sharedChanges.position)) {
       reportMismatch(
         mismatch, "Shared state has changed, and the test ends without asserting it.")
     }
+  }
+
+  /// The mismatches that fail the test.
+  ///
+  /// These are the ones of its closure, and in an exhaustive test those of all shared values that
+  /// the state holds. A note names the first other value that has changed.
+  private func mismatches(of shared: SharedAssertion?) -> [SharedAssertion.Mismatch] {
+    let all = shared?.mismatches ?? []
+    guard exhaustivity == .on, !all.allSatisfy(\.isAsserted) else {
+      return all.filter(\.isAsserted)
+    }
+    // The dump reads all shared values of a state, also of one that the action has removed.
+    let held = SharedMoment(SharedHistory()).readNoting {
+      for state in [state, core.state] { _ = String(customDumping: state) }
+    }.references
+    let other = all.first { !$0.isAsserted && !held.contains($0.referenceID) }
+    if let other, !hasNotedOtherShared {
+      hasNotedOtherShared = true
+      let place = other.location.map { " at \($0)" } ?? ""
+      writeNote(
+        """
+        note: \(lastUse): Shared state has changed\(place) that the state of the test store does \
+        not hold, so the test need not describe it: \(other.name)\n
+        """)
+    }
+    return all.filter { $0.isAsserted || held.contains($0.referenceID) }
   }
 
   private func reportMismatch(_ mismatch: SharedAssertion.Mismatch, _ message: String) {

@@ -40,9 +40,10 @@ extension TestStore {
     unexpected = []
   }
 
-  /// Cancels the running effects, which the test need not describe.
+  /// Lets the running effects outlive the test, which need not end them.
   ///
-  /// An effect that ignores its cancellation is skipped, too: actions that it sends are dropped.
+  /// They are not cancelled before the store is deallocated. If one sends an action meanwhile, the
+  /// test has to receive it.
   ///
   /// - Parameter strict: Whether an issue is reported if no effect runs.
   public nonisolated(nonsending) func skipInFlightEffects(
@@ -55,10 +56,8 @@ extension TestStore {
     if strict, hasNoEffects {
       report(.testStore.nothingToSkip, "The test skips effects that run, but none does.")
     }
-    simulation.enter { core.cancelAll() }
-    await settle()
-    simulation.ignoreRunningTasks()
-    skippedEffects.formUnion(core.registry.drainingTokens)
+    simulation.ignoreRunningTasks(and: effectTasks)
+    skippedEffects.formUnion(core.registry.tokens)
   }
 
   var effectTasks: [UInt64] {
@@ -67,7 +66,7 @@ extension TestStore {
 
   /// Whether all effects have ended, except those that the test has skipped.
   private var hasNoEffects: Bool {
-    core.registry.isEmpty || core.registry.isEmpty(besides: skippedEffects)
+    core.registry.isEmpty || core.registry.tokens.isSubset(of: skippedEffects)
   }
 
   /// Waits for a result of effects other than an action, and lets the effects run meanwhile.
@@ -104,7 +103,8 @@ extension TestStore {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let operation = SimulatedOperation(in: simulation, operation: operation)
     simulation.noteTestTask(operation.taskNumber)
-    await run(within: timeout, until: { operation.outcome != nil })
+    await run(
+      within: timeout, alongside: operation.taskNumber, until: { operation.outcome != nil })
     if let outcome = operation.outcome { return try outcome.get() }
     let error = operation.cancel(externalTimeout: externalTimeout)
     await settle()

@@ -164,8 +164,9 @@ extension TestStore {
 
   // MARK: - Wrong receives
 
-  /// Stores actions that a wrong `receive` has reported, and continues from the state after them.
-  private func keepUnexpected(_ actions: [Reduced], after state: State) {
+  /// Stores actions that a wrong `receive` or `send` has reported, and continues from the state
+  /// after them.
+  func keepUnexpected(_ actions: [Reduced], after state: State) {
     var before = state
     for action in actions {
       unexpected.append(
@@ -215,7 +216,7 @@ extension TestStore {
     init<Value: Equatable>(case path: CaseKeyPath<Action, Value>, _ value: Value) {
       let path = AnyCasePath(path)
       self.value = path.embed(value)
-      matches = { path.extract(from: $0) == value }
+      matches = { path.extract(from: $0).map { areAlike(value, $0, by: ==) } == true }
     }
   }
 }
@@ -223,6 +224,6 @@ extension TestStore {
 extension TestStore.ExpectedAction where Action: Equatable {
   init(_ action: Action) {
     value = action
-    matches = { $0 == action }
+    matches = { areAlike(action, $0, by: ==) }
   }
 }

@@ -153,8 +153,9 @@ extension TestStore {
         before\(example(received[0])). If this test is about something else, call \
         skipReceivedActions.
         """)
-    // After this report, the test need not describe the changes of the skipped actions.
-    skip(received.count)
+    // After this report, the test need not describe the changes of the actions, but it may.
+    keepUnexpected(received, after: state)
+    received = []
   }
 
   /// Code that receives an action, as the end of a sentence.

@@ -76,19 +76,20 @@ extension TestStore {
     _ action: Action, updateExpected: ((inout State) throws -> Void)?, at location: IssueLocation
   ) async -> TestStoreTask {
     lastUse = location
-    if exhaustivity == .on {
-      reportUnhandledActions("before it sends \(self.name(action))")
-    } else {
-      skipReceived(received.count)
-    }
     if isDismissed {
       report(
         .testStore.sentAfterDismissal,
         "The test sends an action to a feature that has dismissed itself.",
         values: [("Action", describe(action))])
+      return TestStoreTask(store: self, task: StoreTask(completion: nil))
     }
     unexpected = []
     hasSkippedAtFinish = false
+    if exhaustivity == .on {
+      reportUnhandledActions("before it sends \(self.name(action))")
+    } else {
+      skipReceived(received.count)
+    }
     let completion = enter { core.send(action, at: location) }
     // Taken rather than read: a state that is still held here would be copied by the next action.
     let sent =

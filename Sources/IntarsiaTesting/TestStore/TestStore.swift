@@ -95,8 +95,9 @@ public final class TestStore<State, Action> {
   /// ```
   ///
   /// In a test store, the dependency `dismiss` of the root feature acts as a parent would: it
-  /// cancels all effects of the feature. Sending another action to the feature is an issue. The
-  /// dependency `isPresented` is `false`, because no parent presents the feature.
+  /// cancels all effects of the feature. Sending another action is an issue, and the feature does
+  /// not receive it. The dependency `isPresented` is `false`, because no parent presents the
+  /// feature.
   public internal(set) var isDismissed = false
 
   /// An action that the core has reduced.
@@ -132,6 +133,10 @@ public final class TestStore<State, Action> {
   let sharedChanges: SharedChangeTracker
   /// The number of changes of shared state that the test has asserted or skipped.
   var assertedShared = 0
+  /// Whether a note has named a change of shared state that the state does not hold.
+  var hasNotedOtherShared = false
+  /// Prints a line that is no issue.
+  package var writeNote: (String) -> Void = writeToStandardError
   /// Numbers the elements of stacks in this store, starting at `0`.
   let elementIDs = StackElementIDs()
   /// The number of stack elements before the change, so that the test's get the same identifiers.
@@ -139,7 +144,7 @@ public final class TestStore<State, Action> {
   private var elementsBeforeNextAction: UInt64 = 0
   /// The running effects that a failure has already reported.
   var shownEffects: Set<EffectToken> = []
-  /// Effects that the test has skipped, and that ignore their cancellation.
+  /// Effects that the test has skipped, and that may still run.
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
   private var testTrace: TestTrace?
@@ -273,15 +278,18 @@ public final class TestStore<State, Action> {
 
   /// Advances virtual time, one deadline after the other, until a condition holds or nothing can
   /// happen any more.
+  ///
+  /// - Parameter operation: The number of a task that the test waits for, beside the effects.
   nonisolated(nonsending) func run(
-    within timeout: Duration? = nil, until isDone: () -> Bool
+    within timeout: Duration? = nil, alongside operation: UInt64? = nil, until isDone: () -> Bool
   ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
     let externalLimit = RealDeadline(after: externalTimeout)
     repeat {
       await settle()
       if isDone() { return }
-    } while await simulation.makeReady(notBeyond: limit, until: externalLimit)
+    } while await simulation.makeReady(
+      effectTasks, and: operation, notBeyond: limit, until: externalLimit)
   }
 
   private func processMail() {

@@ -25,7 +25,6 @@ struct ExternalResumptionTests {
       External work has resumed an effect: the order of jobs from here on depends on it.
 
         Effect: made at DocumentationTests/Search.swift:39
-        Had waited for: a continuation, at ExternalResumptionTests.swift:9
         Resumed by: a thread outside
 
       Override the dependency that waits for external work, and the test does the same each time. If external work is \

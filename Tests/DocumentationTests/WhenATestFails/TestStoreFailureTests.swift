@@ -266,7 +266,7 @@ struct TestStoreFailureTests {
     }
   }
 
-  @Test("receive names the wait of an effect that sends nothing")
+  @Test("receive names an effect that sends nothing")
   func effectWaits() async throws {
     let store = makeStore()
     let (answers, continuation) = AsyncStream<[String]>.makeStream()
@@ -283,9 +283,7 @@ struct TestStoreFailureTests {
       The test expects to receive an action, but no effect sends one.
 
         Expected: an action of the case \\.found
-        Running effects:
-          made at DocumentationTests/Search.swift:39
-            waits for an AsyncStream, at TestStoreFailureTests.swift:274
+        Running effects: made at DocumentationTests/Search.swift:39
 
       Each running effect waits for an event that does not happen by itself. Trigger the event \
       first: advance the clock, yield from the stream, resume the continuation, or send the action \
@@ -347,8 +345,8 @@ struct TestStoreFailureTests {
 
         Running effects:
           made at DocumentationTests/Search.swift:39
-            waits for a clock, sleeping until +0.3 seconds, at Search.swift:40
-        Last used at: DocumentationTests/TestStoreFailureTests.swift:361
+            waits for a clock, sleeping until +0.3 seconds
+        Last used at: DocumentationTests/TestStoreFailureTests.swift:359
 
       The effect that wakes first sleeps 0.3 seconds more. To let it run, receive the actions that \
       it sends, or end the test with finish. To stop it, send the action that cancels it, or end \
@@ -382,9 +380,7 @@ struct TestStoreFailureTests {
       """
       Effects of the action do not end by themselves.
 
-        Running effects:
-          made at DocumentationTests/Search.swift:39
-            waits for an AsyncStream, at TestStoreFailureTests.swift:374
+        Running effects: made at DocumentationTests/Search.swift:39
 
       Let each effect end before the test does: finish the stream or the call that it awaits, or \
       send the action that cancels it. If external work is to resume it, put \

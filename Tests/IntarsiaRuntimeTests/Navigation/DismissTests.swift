@@ -40,14 +40,16 @@ struct DismissTests {
     #expect(!store.isDismissed)
   }
 
-  @Test("Sending an action to the dismissed feature of a test store is reported")
+  @Test("An action to the dismissed feature of a test store is reported and not processed")
   func sendingAfterDismissal() async {
     let store = TestStore(initialState: Form.State()) { Form() }
     await store.send(.cancelButtonTapped)
     let issues = IssueRecorder()
     await withIssueReporters([issues]) {
-      await store.send(.nameChanged("Milk")) { $0.name = "Milk" }
+      let task = await store.send(.nameChanged("Milk")) { $0.name = "Milk" }
+      await task.finish()
     }
+    #expect(store.state.name != "Milk")
     #expect(
       issues.messages == [
         """
@@ -56,7 +58,7 @@ struct DismissTests {
           Action: Form.Action.nameChanged("Milk")
 
         End the test after the dismissal, or make another store for the rest. In an application, \
-        the parent has removed the feature's state by then. The action is processed all the same.
+        the parent has removed the feature's state by then. The action is not processed.
 
         [test-store-sent-after-dismissal]
         """

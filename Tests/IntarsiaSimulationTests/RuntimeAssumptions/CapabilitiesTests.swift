@@ -12,38 +12,21 @@ private func isOff(_ variable: String) -> Bool {
 
 @Suite("Capabilities that depend on the toolchain", .endsWithinAMinute)
 struct CapabilitiesTests {
-  @Test("A listed toolchain has each capability that the environment does not turn off")
-  func listedToolchain() {
-    guard Capabilities.isListedToolchain else { return }
-    let routing = !isOff("INTARSIA_JOB_ROUTING")
-    let taskMemory = routing && !isOff("INTARSIA_TASK_MEMORY")
+  @Test("Each capability that the environment does not turn off is there")
+  func current() {
     #expect(
       Capabilities.current
         == Capabilities(
-          routing: routing, virtualClock: !isOff("INTARSIA_VIRTUAL_CLOCK"), taskMemory: taskMemory))
+          routing: !isOff("INTARSIA_JOB_ROUTING"), virtualClock: !isOff("INTARSIA_VIRTUAL_CLOCK")))
   }
 
   @Test("Each missing capability is a line in a failure")
   func gaps() {
-    let none = Capabilities(routing: false, virtualClock: false, taskMemory: false)
     #expect(
-      none.gaps == [
+      Capabilities(routing: false, virtualClock: false).gaps == [
         "the order of jobs is not controlled", "clocks of the system show real time",
-        "waits are not described",
       ])
-    let all = Capabilities(routing: true, virtualClock: true, taskMemory: true)
-    #expect(all.gaps == [])
-  }
-
-  @Test(
-    "Without the memory of tasks, failures name no waits, and tests pass",
-    .enabled(if: !ChildProcess.isThisOne))
-  func withoutTaskMemory() async throws {
-    let child = try await ChildProcess.run(
-      "--testing-library", "swift-testing", "--filter",
-      #"Intarsia(Testing|Simulation)Tests\.(ExternalWork|ExternalResumption|Stall|Capabilities)Tests"#,
-      environment: ["INTARSIA_TASK_MEMORY": "off"])
-    #expect(child.status == 0, "\(child.output)")
+    #expect(Capabilities(routing: true, virtualClock: true).gaps == [])
   }
 
   @Test(

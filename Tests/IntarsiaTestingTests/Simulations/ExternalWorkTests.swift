@@ -96,7 +96,6 @@ struct ExternalWorkTests {
   func unannounced() async {
     let recorder = IssueRecorder()
     let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
-    let line = #line + 3
     await withIssueReporters([recorder]) {
       let store = Asking.store {
         await withCheckedContinuation { kept.setValue($0) }
@@ -108,17 +107,13 @@ struct ExternalWorkTests {
       store.exhaustivity = .off
     }
     let place = "made at IntarsiaTestingTests/ExternalWorkTests.swift:\(Asking.line)"
-    let effect =
-      Capabilities.current.taskMemory
-      ? "\n    \(place)\n      waits for a continuation, at ExternalWorkTests.swift:\(line)"
-      : " \(place)\n  Limits of this toolchain: waits are not described"
     #expect(
       recorder.messages == [
         """
         The test expects to receive an action, but no effect sends one.
 
           Expected: Asking.Action.answered(1)
-          Running effects:\(effect)
+          Running effects: \(place)
 
         Each running effect waits for an event that does not happen by itself. Trigger the event \
         first: advance the clock, yield from the stream, resume the continuation, or send the \
@@ -205,7 +200,7 @@ struct ExternalWorkTests {
 
   @Test(
     "A test that declares external work does not wait for effects that only sleep",
-    .usesExternalWork(timeout: .seconds(3600)), .enabled(if: Capabilities.current.taskMemory))
+    .usesExternalWork(timeout: .seconds(3600)))
   func sleepers() async {
     await Asking.answers {
       try await withThrowingTaskGroup(of: Int.self) { group in
@@ -222,7 +217,6 @@ struct ExternalWorkTests {
   func noAnswer() async {
     let recorder = IssueRecorder()
     let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
-    let line = #line + 4
     await withIssueReporters([recorder]) {
       let store = Asking.store {
         await withExternalWork("the label printer") {
@@ -234,12 +228,6 @@ struct ExternalWorkTests {
       await store.receive(.answered(1)) { $0.answer = 1 }
       store.exhaustivity = .off
     }
-    let wait =
-      Capabilities.current.taskMemory
-      ? "\n      waits for a continuation, at ExternalWorkTests.swift:\(line)" : ""
-    let limits =
-      Capabilities.current.taskMemory
-      ? "" : "\n  Limits of this toolchain: waits are not described"
     #expect(
       recorder.messages == [
         """
@@ -247,8 +235,8 @@ struct ExternalWorkTests {
 
           Expected: Asking.Action.answered(1)
           Running effects:
-            made at IntarsiaTestingTests/ExternalWorkTests.swift:\(Asking.line)\(wait)
-              waits for external work: the label printer\(limits)
+            made at IntarsiaTestingTests/ExternalWorkTests.swift:\(Asking.line)
+              waits for external work: the label printer
 
         External work has not resumed the effect in time: the store's externalTimeout is 0.01 seconds. Override the \
         dependency that waits for it, with withDependencies or store.dependencies, or raise externalTimeout.
@@ -262,19 +250,12 @@ struct ExternalWorkTests {
   @Test("A simulation names external work that does not answer in time")
   func noAnswerToASimulation() async {
     let kept = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
-    // Inside `#expect`, the line of the wait would be unknown.
-    var error: SimulationError?
-    let line = #line + 4
-    do {
+    let error = await #expect(throws: SimulationError.self) {
       try await simulate(externalTimeout: .milliseconds(10)) {
         await withExternalWork("the queue") {
           await withCheckedContinuation { kept.setValue($0) }
         }
       }
-    } catch let thrown as SimulationError {
-      error = thrown
-    } catch {
-      Issue.record(error)
     }
     kept.value?.resume()
     #expect(error?.externalTimeout == .milliseconds(10))
@@ -284,11 +265,7 @@ struct ExternalWorkTests {
         The simulation cannot go on: external work has not resumed it within 0.01 seconds. Replace the \
         dependency that waits for it, or raise externalTimeout.
         """) == true)
-    #expect(error?.waits.last == "waits for external work: the queue")
-    if Capabilities.current.taskMemory {
-      #expect(
-        error?.waits.first == "waits for a continuation, at ExternalWorkTests.swift:\(line)")
-    }
+    #expect(error?.waits == ["waits for external work: the queue"])
   }
 
   @Test("A simulation waits for announced work that another simulation around it does not see")
@@ -311,18 +288,17 @@ struct ExternalWorkTests {
   }
 
   @Test(
-    "A test store waits for a task on an actor with a custom executor",
-    .enabled(if: Capabilities.current.taskMemory))
+    "A test that declares external work waits for a task on an actor with a custom executor",
+    .usesExternalWork(timeout: .seconds(60)))
   func ownExecutor() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
       let store = Asking.store { await Database().answer() }
-      store.externalTimeout = .seconds(60)
       await store.send(.ask)
       await store.receive(.answered(1)) { $0.answer = 1 }
       await store.finish()
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.simulation.externalResumption])
+    #expect(recorder.messages.isEmpty)
   }
 
   @Test("A simulation does not wait if something has arrived since it last looked for jobs")
@@ -404,11 +380,9 @@ private func resumedByQueue() async -> Int {
   }
 }
 
-private let resumedLine = #line - 7
-
 @Suite("External resumptions", .endsWithinAMinute)
 struct ExternalResumptionTests {
-  @Test("The first external resumption of a test is a warning that names the effect and its wait")
+  @Test("The first external resumption of a test is a warning that names the effect")
   func warning() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -421,16 +395,13 @@ struct ExternalResumptionTests {
       await store.receive(.answered(1)) { $0.answer = 1 }
       await store.finish()
     }
-    let wait =
-      Capabilities.current.taskMemory
-      ? "\n  Had waited for: a continuation, at ExternalWorkTests.swift:\(resumedLine)" : ""
     #expect(recorder.issues.map(\.severity) == [.warning])
     #expect(
       recorder.messages == [
         """
         External work has resumed an effect: the order of jobs from here on depends on it.
 
-          Effect: made at IntarsiaTestingTests/ExternalWorkTests.swift:\(Asking.line)\(wait)
+          Effect: made at IntarsiaTestingTests/ExternalWorkTests.swift:\(Asking.line)
           Resumed by: a thread outside
 
         Override the dependency that waits for external work, and the test does the same each time. If external \
@@ -484,11 +455,6 @@ struct ExternalResumptionTests {
     }
     let message = recorder.messages.first ?? ""
     #expect(message.contains("  Resumed by: a task that is not part of it\n"))
-    if Capabilities.current.taskMemory {
-      #expect(
-        message.contains(
-          "  Had waited for: an AsyncStream, at ExternalWorkTests.swift:\(line)\n"))
-    }
     #expect(recorder.issues.map(\.severity) == [.warning])
     #expect(recorder.issues.first?.location.line == UInt(line + 4))
   }

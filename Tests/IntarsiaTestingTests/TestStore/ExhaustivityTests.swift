@@ -296,9 +296,7 @@ struct ExhaustivityTests {
         """
         The test is over, but effects are still running.
 
-          Running effects:
-            made at IntarsiaTestingTests/ExhaustivityTests.swift:40
-              waits for nothing that ever comes, in Task.never, at ExhaustivityTests.swift:40
+          Running effects: made at IntarsiaTestingTests/ExhaustivityTests.swift:40
           Last used at: IntarsiaTestingTests/ExhaustivityTests.swift:\(line)
         """,
       ])
@@ -463,7 +461,7 @@ struct ExhaustivityTests {
     #expect(
       recorder.messages.first?.contains(
         """
-            made at IntarsiaTestingTests/ExhaustivityTests.swift:\(Waiter.waitingLine), cancelled but not yet ended
+        made at IntarsiaTestingTests/ExhaustivityTests.swift:\(Waiter.waitingLine), cancelled but not yet ended
         """) == true)
   }
 

@@ -140,7 +140,7 @@ struct NeverSettlingTests {
           All received: .ticked (500 times)
           Running effects:
             made at IntarsiaTestingTests/NeverSettlingTests.swift:37
-              waits for a clock, sleeping until +501.0 seconds, at NeverSettlingTests.swift:38
+              waits for a clock, sleeping until +501.0 seconds
 
         The effect that wakes first sleeps 1.0 seconds more, which is beyond the store's timeout \
         of 500.0 seconds of virtual time. Raise the timeout if the effect is meant to sleep that \

@@ -27,7 +27,7 @@ struct OutlivingTaskTests {
         """
         The test is over, but tasks are still running whose effects have ended.
 
-          Running tasks: waits for a clock, sleeping until +10.0 seconds, at OutlivingTaskTests.swift:80
+          Running tasks: waits for a clock, sleeping until +10.0 seconds
           Last used at: IntarsiaTestingTests/OutlivingTaskTests.swift:23
 
         Await the task in the effect, or use a task group: the effect then cancels it with itself. If \

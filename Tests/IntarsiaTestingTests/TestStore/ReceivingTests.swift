@@ -190,7 +190,7 @@ struct ReceivingTests {
           Expected: an action of the case \\.added
           Running effects:
             made at IntarsiaTestingTests/ReceivingTests.swift:30
-              waits for a clock, sleeping until +10.0 seconds, at ReceivingTests.swift:31
+              waits for a clock, sleeping until +10.0 seconds
 
         The effect that wakes first sleeps 10.0 seconds more, which is beyond the timeout of 9.0 \
         seconds of virtual time. Raise the timeout if the effect is meant to sleep that long.
@@ -212,7 +212,7 @@ struct ReceivingTests {
     let running = """
         Running effects:
           made at IntarsiaTestingTests/ReceivingTests.swift:30
-            waits for a clock, sleeping until +10.0 seconds, at ReceivingTests.swift:31
+            waits for a clock, sleeping until +10.0 seconds
 
       The effect that wakes first sleeps 10.0 seconds more, which is beyond the store's timeout of \
       9.0 seconds of virtual time. Raise the timeout if the effect is meant to sleep that long.

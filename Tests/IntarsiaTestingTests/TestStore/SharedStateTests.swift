@@ -192,4 +192,132 @@ struct SharedStateTests {
     }
     #expect(recorder.messages.isEmpty, "\(recorder.messages)")
   }
+
+  // MARK: - Values that the state does not hold
+
+  private func makeLibrary(notes: LockIsolated<[String]>) -> TestStoreOf<Library> {
+    let store = TestStore(initialState: Library.State()) { Library() }
+    store.writeNote = { note in notes.withValue { $0.append(note) } }
+    return store
+  }
+
+  @Test("Changes of shared values that the state does not hold are one note and no failure")
+  func elsewhere() async throws {
+    let notes = LockIsolated<[String]>([])
+    await withIssueReporters([recorder]) {
+      let store = makeLibrary(notes: notes)
+      await store.send(.rowsCleared)
+      await store.send(.rowsCleared)
+      await store.finish()
+    }
+    #expect(recorder.messages == [])
+    let note = try #require(notes.value.first)
+    #expect(notes.value.count == 1)
+    #expect(
+      note == """
+        note: IntarsiaTestingTests/SharedStateTests.swift:\(#line - 7): Shared state has changed at \
+        IntarsiaTestingTests/SharedStateTests.swift:\(Library.clearingLine) that the state of the test \
+        store does not hold, so the test need not describe it: .inMemory("rows")
+
+        """)
+  }
+
+  @Test("The closure of a step may assert a shared value that the state does not hold")
+  func assertedElsewhere() async throws {
+    let notes = LockIsolated<[String]>([])
+    @Shared(.inMemory("rows")) var rows = [1]
+    await withIssueReporters([recorder]) {
+      let store = makeLibrary(notes: notes)
+      await store.send(.rowsCleared) { _ in $rows.withLock { $0 = [2] } }
+      await store.send(.rowsCleared) { _ in $rows.withLock { $0 = [2, 2] } }
+    }
+    #expect(recorder.messages.count == 2)
+    #expect(recorder.messages.first?.contains("Shared state: .inMemory(\"rows\")") == true)
+    #expect(notes.value == [])
+  }
+
+  @Test("A shared value in an optional, an array or an enum of the state is held")
+  func nested() async {
+    let notes = LockIsolated<[String]>([])
+    await withIssueReporters([recorder]) {
+      let store = makeLibrary(notes: notes)
+      store.exhaustivity = .off
+      await store.send(.bookAdded)
+      store.exhaustivity = .on
+      await store.send(.pageTurned)
+      #expect(recorder.messages.count == 1)
+      await store.send(.bookRemovedAndPageTurned) { $0.books = [] }
+    }
+    #expect(recorder.messages.count == 2)
+    #expect(
+      recorder.messages.allSatisfy { $0.contains("Shared state: .inMemory(\"page\")") })
+    #expect(notes.value == [])
+  }
+
+  @Test("A shared value with a NaN that no step changes is no mismatch")
+  func notANumber() async {
+    @Shared(.inMemory("ratio")) var ratio = Double.nan
+    let store = TestStore(initialState: Ratio.State()) { Ratio() }
+    await store.send(.set(.nan))
+    await store.send(.set(1)) { $0.$ratio.withLock { $0 = 1 } }
+    await store.send(.set(.nan)) { $0.$ratio.withLock { $0 = .nan } }
+    #expect(ratio.isNaN)
+  }
+}
+
+@Reducer
+private struct Ratio {
+  struct State: Equatable {
+    @Shared(.inMemory("ratio")) var ratio = 0.0
+  }
+
+  enum Action { case set(Double) }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .set(let ratio):
+        state.$ratio.withLock { $0 = ratio }
+        return .none
+      }
+    }
+  }
+}
+
+/// A feature with shared values in a part of its state and outside of it.
+@Reducer
+private struct Library {
+  enum Book: Equatable { case open(Shared<Int>) }
+
+  struct State: Equatable {
+    var books: [Book?] = []
+  }
+
+  enum Action {
+    case rowsCleared
+    case bookAdded
+    case pageTurned
+    case bookRemovedAndPageTurned
+  }
+
+  static let clearingLine = #line + 8
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      @Shared(.inMemory("rows")) var rows: [Int] = []
+      @Shared(.inMemory("page")) var page = 1
+      switch action {
+      case .rowsCleared:
+        $rows.withLock { $0.append(1) }
+      case .bookAdded:
+        state.books = [.open($page)]
+      case .pageTurned:
+        $page.withLock { $0 += 1 }
+      case .bookRemovedAndPageTurned:
+        state.books = []
+        $page.withLock { $0 += 1 }
+      }
+      return .none
+    }
+  }
 }

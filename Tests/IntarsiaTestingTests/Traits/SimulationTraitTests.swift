@@ -172,7 +172,6 @@ struct SimulationTraitTests {
 private struct StuckTest: TestTrait, TestScoping {
   static let continuation = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
   static let words = ["It", "goes", "on"]
-  static let waitingLine = #line + 3
 
   static func wait() async {
     await withCheckedContinuation { continuation.setValue($0) }
@@ -191,8 +190,6 @@ private struct StuckTest: TestTrait, TestScoping {
         The simulation cannot go on: after 0.0 seconds of virtual time nothing is ready to run, and \
         nothing sleeps. Let the operation itself resume what it waits for. If external work is to resume it, \
         put withExternalWork("label") { … } around that wait, or .usesExternalWork on the test.
-
-        It waits for a continuation, at SimulationTraitTests.swift:\(Self.waitingLine).
         """)
     Self.continuation.value?.resume()
     #expect(await Self.rests.first { _ in true } == "It goes on")

@@ -39,16 +39,8 @@ package final class EffectRegistry<Action> {
     nodes.isEmpty && draining.isEmpty && (root?.branch.isEmpty ?? true || !windows.isEmpty)
   }
 
-  /// Whether no effect runs or waits to run, and no cancelled operation remains except the given
-  /// ones.
-  ///
-  /// - Parameter tokens: The cancelled operations to ignore.
-  package func isEmpty(besides tokens: Set<Token>) -> Bool {
-    nodes.isEmpty && draining.keys.allSatisfy(tokens.contains)
-  }
-
-  /// The cancelled operations and parts that have not ended.
-  package var drainingTokens: Set<Token> { Set(draining.keys) }
+  /// The effects that run or wait to run, and the cancelled operations and parts that still run.
+  package var tokens: Set<Token> { Set(draining.keys).union(nodes.all.lazy.map(\.token)) }
 
   /// The number of recorded throttle windows.
   var windowCount: Int { windows.count }
