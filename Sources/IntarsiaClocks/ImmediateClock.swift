@@ -62,6 +62,9 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   /// Moves the clock's time to a deadline, unless it has passed, and returns.
   ///
+  /// The task is suspended meanwhile, so that others go on. In a test store, it goes on when no
+  /// other task is ready.
+  ///
   /// - Parameters:
   ///   - deadline: The instant that is ``now`` afterwards, unless it has passed.
   ///   - tolerance: Ignored, because the clock is exact.
@@ -72,6 +75,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
     // Without the yield, a loop that sleeps forever would never give up its thread, and no task
     // could cancel it.
     await Task.yield()
+    // In a test, all other tasks go on first, as they would during a real sleep.
+    await TaskObservation.observer?.settle([])
   }
 }
 

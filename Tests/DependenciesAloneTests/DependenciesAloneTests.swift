@@ -60,6 +60,37 @@ struct DependenciesAloneTests {
     #expect(sent.value.count == 1)
   }
 
+  @Test("Running a test clock ends a loop of sleeps of a task that was just created")
+  func loop() async throws {
+    let clock = TestClock()
+    let task = Task {
+      for _ in 0..<50 { try await clock.sleep(for: .seconds(60)) }
+      return clock.now.offset
+    }
+    await clock.run()
+    #expect(try await task.value == .seconds(3_000))
+  }
+
+  @Test("Advancing a test clock ends the sleeps of tasks that were just created")
+  func group() async throws {
+    let clock = TestClock()
+    let awake = LockIsolated<[Int]>([])
+    let task = Task {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 1...10 {
+          group.addTask {
+            try await clock.sleep(for: .seconds(11 - number))
+            awake.withValue { $0.append(number) }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    await clock.advance(by: .seconds(10))
+    try await task.value
+    #expect(awake.value.sorted() == Array(1...10))
+  }
+
   @Test("Calling an endpoint without an override reports an issue")
   func unimplementedEndpoint() async {
     await withExpectedIssue {

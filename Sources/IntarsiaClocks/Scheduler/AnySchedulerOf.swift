@@ -12,10 +12,10 @@ public import Foundation
 ///
 /// New code uses a clock: `@Dependency(\.continuousClock)`. A scheduler here only waits: it chooses
 /// no thread. `Kind` is the type that the scheduler stands for, such as `DispatchQueue`.
-public struct AnySchedulerOf<Kind>: Sendable {
+public struct AnySchedulerOf<Kind>: WaitingScheduler, Sendable {
   /// The clock that measures the scheduler's time.
   public let clock: any Clock<Duration>
-  private let elapsed: @Sendable () -> Duration
+  let elapsed: @Sendable () -> Duration
 
   /// Creates a scheduler from a clock.
   public init(_ clock: some Clock<Duration>) {
@@ -23,40 +23,9 @@ public struct AnySchedulerOf<Kind>: Sendable {
     self.init(clock) { start.duration(to: clock.now) }
   }
 
-  private init(_ clock: any Clock<Duration>, elapsed: @escaping @Sendable () -> Duration) {
+  init(_ clock: any Clock<Duration>, elapsed: @escaping @Sendable () -> Duration) {
     self.clock = clock
     self.elapsed = elapsed
-  }
-
-  /// The time since the scheduler was created.
-  public var now: SchedulerInstant { SchedulerInstant(elapsed()) }
-
-  /// Returns after a time.
-  ///
-  /// - Throws: `CancellationError` if the task is cancelled.
-  public func sleep(for interval: SchedulerInterval) async throws {
-    try await clock.sleep(for: interval.duration)
-  }
-
-  /// Returns at an instant, or at once if it has passed.
-  ///
-  /// - Throws: `CancellationError` if the task is cancelled.
-  public func sleep(until instant: SchedulerInstant) async throws {
-    let rest = instant.offset - now.offset
-    guard rest >= .zero else { return try Task.checkCancellation() }
-    try await clock.sleep(for: rest)
-  }
-
-  /// An endless sequence of instants, one for each interval that has passed.
-  public func timer(interval: SchedulerInterval) -> AsyncStream<SchedulerInstant> {
-    let clock = clock
-    return AsyncStream { continuation in
-      let task = Task {
-        for await _ in clock.timer(interval: interval.duration) { continuation.yield(now) }
-        continuation.finish()
-      }
-      continuation.onTermination = { _ in task.cancel() }
-    }
   }
 
   /// The scheduler itself.
@@ -78,12 +47,12 @@ public struct AnySchedulerOf<Kind>: Sendable {
 
 extension AnySchedulerOf where Kind == DispatchQueue {
   /// A scheduler that waits in real time.
-  public static var main: Self { Self(ContinuousClock()) }
+  public static var main: Self { .realTime }
 }
 
 extension AnySchedulerOf where Kind == RunLoop {
   /// A scheduler that waits in real time.
-  public static var main: Self { Self(ContinuousClock()) }
+  public static var main: Self { .realTime }
 }
 
 /// A length of time of a scheduler: `.seconds(1)`, `.milliseconds(300)`, or a number of seconds.
@@ -123,10 +92,18 @@ extension SchedulerInterval: ExpressibleByIntegerLiteral, ExpressibleByFloatLite
 
 /// An instant of a scheduler.
 public struct SchedulerInstant: Hashable, Comparable, Sendable {
-  /// The time since the scheduler was created.
+  /// The length of time between two instants.
+  public typealias Stride = SchedulerInterval
+
+  /// The time since the scheduler was created; for a scheduler of real time, since 1970.
   public let offset: Duration
 
   init(_ offset: Duration) { self.offset = offset }
+
+  /// The instant as a date.
+  ///
+  /// A scheduler whose time is not real begins in 1970.
+  public var date: Date { Date(timeIntervalSince1970: offset / .seconds(1)) }
 
   /// Returns the instant that is an interval later.
   public func advanced(by interval: SchedulerInterval) -> Self {

@@ -14,15 +14,12 @@ public import Foundation
 /// ```
 ///
 /// New tests use the clock itself.
-public struct TestSchedulerOf<Kind>: Sendable {
+public struct TestSchedulerOf<Kind>: WaitingScheduler, Sendable {
   /// The clock that measures the scheduler's time.
   public let clock: TestClock<Duration>
 
   /// Creates a scheduler at the beginning of its time.
   public init() { clock = TestClock() }
-
-  /// The time that the scheduler has been advanced by.
-  public var now: SchedulerInstant { SchedulerInstant(clock.now.offset) }
 
   /// Advances the scheduler, and wakes the tasks whose time has come, in the order of their
   /// deadlines.
@@ -34,7 +31,9 @@ public struct TestSchedulerOf<Kind>: Sendable {
   public nonisolated(nonsending) func run() async { await clock.run() }
 
   /// The scheduler for the dependencies of a test.
-  public func eraseToAnyScheduler() -> AnySchedulerOf<Kind> { AnySchedulerOf(clock) }
+  public func eraseToAnyScheduler() -> AnySchedulerOf<Kind> {
+    AnySchedulerOf(clock) { clock.now.offset }
+  }
 }
 
 extension DispatchQueue {

@@ -38,10 +38,11 @@ extension TestClock {
   /// The drivers of all tasks that must settle.
   struct Drivers {
     private var drivers: [any TaskDriver] = []
-    private let observer: (any TaskObserver.Type)?
+    private let clock: TestClock
 
     init(of clock: TestClock) {
-      observer = clock.observer
+      self.clock = clock
+      let observer = clock.observer
       // A clock that was created outside any task belongs to the test that advances it.
       if let driver = clock.driver ?? observer?.driver(joining: nil) { insert(driver) }
       for case let driver? in clock.state.withLock({ $0.wakers.map(\.driver) }) { insert(driver) }
@@ -64,7 +65,23 @@ extension TestClock {
 
     /// Waits until all tasks of the drivers have settled.
     func settle() async {
-      await observer?.settle(drivers)
+      await clock.observer?.settle(drivers)
+      if drivers.isEmpty { await letUnobservedTasksRun() }
+    }
+
+    /// Lets tasks that nothing observes run, until no further task has begun to sleep for a while.
+    ///
+    /// The first task to sleep on the clock may have to start, so the clock waits longer for it.
+    private func letUnobservedTasksRun() async {
+      var begun = clock.state.withLock(\.begunSleeps)
+      var rounds = 0
+      while rounds < (begun == 0 ? 1_000 : 20) {
+        // A task of the lowest priority runs after those that are ready.
+        await Task.detached(priority: .background) { await Task.yield() }.value
+        let now = clock.state.withLock(\.begunSleeps)
+        rounds = now == begun ? rounds + 1 : 0
+        begun = now
+      }
     }
   }
 }

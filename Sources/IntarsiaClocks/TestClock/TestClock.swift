@@ -52,10 +52,10 @@ import IntarsiaConcurrency
 ///   - a task that was started before the test created the clock, until it sleeps on the clock.
 ///     Create the clock first: in the test, in a property of a suite or of an XCTest case, or in
 ///     `setUp`, and not in a global.
-/// - Elsewhere: until the task is awake inside its `sleep`. From then on, it runs concurrently with
-///   the test.
+/// - Elsewhere: until no further task has begun to sleep on the clock while tasks of the lowest
+///   priority ran. The clock cannot tell whether a woken task still does other work.
 ///
-/// The clock neither yields a fixed number of times nor waits for real time to pass.
+/// The clock never waits for real time to pass.
 ///
 /// - Isolation: Safe to use from any task. If several tasks advance the clock at once, each call
 ///   returns when its own target is reached. Time never moves backwards.

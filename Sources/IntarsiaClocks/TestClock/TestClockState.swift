@@ -32,7 +32,8 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
   }
 
   private(set) var now: Instant
-  private var nextOrder: UInt64 = 0
+  /// The number of sleeps that have begun.
+  private(set) var begunSleeps: UInt64 = 0
   /// The sleeping tasks in descending order.
   ///
   /// The next to wake is the last, which is cheap to remove.
@@ -51,8 +52,8 @@ struct TestClockState<Instant: InstantProtocol, Waker> {
   /// - Returns: The ticket of the sleep, or `nil` if its deadline is in the past.
   mutating func makeTicket(until deadline: Instant) -> Ticket? {
     guard deadline >= now else { return nil }
-    defer { nextOrder += 1 }
-    return Ticket(deadline: deadline, order: nextOrder, start: now)
+    defer { begunSleeps += 1 }
+    return Ticket(deadline: deadline, order: begunSleeps, start: now)
   }
 
   /// Puts a task with a ticket to sleep, unless the clock has reached its deadline meanwhile or the

@@ -11,17 +11,17 @@ extension Effect {
     *, deprecated,
     message: "Use a clock: '.debounce(id: id, for: .milliseconds(300), clock: clock)'."
   )
-  public func debounce<Kind>(
+  public func debounce(
     id: some Hashable & Sendable,
     for dueTime: SchedulerInterval,
-    scheduler: AnySchedulerOf<Kind>,
+    scheduler: some WaitingScheduler,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
     debounce(
-      id: id, for: dueTime.duration, clock: scheduler.clock,
+      id: id, for: dueTime.duration, clock: scheduler.eraseToAnyScheduler().clock,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -33,10 +33,10 @@ extension Effect {
     message:
       "Use a clock: '.throttle(id: id, for: .milliseconds(300), clock: clock, latest: true)'."
   )
-  public func throttle<Kind>(
+  public func throttle(
     id: some Hashable & Sendable,
     for interval: SchedulerInterval,
-    scheduler: AnySchedulerOf<Kind>,
+    scheduler: some WaitingScheduler,
     latest: Bool,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
@@ -44,7 +44,7 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     throttle(
-      id: id, for: interval.duration, clock: scheduler.clock, latest: latest,
+      id: id, for: interval.duration, clock: scheduler.eraseToAnyScheduler().clock, latest: latest,
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }
