@@ -291,8 +291,8 @@ struct DependencyEndpointMethodTests {
   @Test("@DependencyEndpoint belongs on a stored variable with a function type")
   func needsClosure() {
     let message = """
-      error: '@DependencyEndpoint' can be attached to a stored variable whose type is spelled as a \
-      function type, such as 'var load: () throws -> Data'
+      error: '@DependencyEndpoint' can be attached to a stored variable without observers, whose \
+      type is spelled as a function type, such as 'var load: () throws -> Data'
         fix-it: Remove '@DependencyEndpoint'
       """
     expectDiagnostics(

@@ -103,6 +103,33 @@ struct DependencyEntryMacroTests {
         """)
   }
 
+  @Test("@DependencyEntry writes constants for a member of a type, whose type it does not know")
+  func member() {
+    expectExpansion(
+      of: """
+        extension DependencyValues {
+          @DependencyEntry(liveValue: Shop.Greeter.live) public var greeter = Shop.Greeter.test
+        }
+        """,
+      to: """
+        extension DependencyValues {
+          public var greeter {
+            get {
+              self[greeterKey.self]
+            }
+            set {
+              self[greeterKey.self] = newValue
+            }
+          }
+
+          public enum greeterKey: IntarsiaDependencies.DependencyKey {
+            public static let liveValue = Shop.Greeter.live
+            public static let testValue = Shop.Greeter.test
+          }
+        }
+        """)
+  }
+
   @Test("@DependencyEntry belongs on a property of DependencyValues")
   func misplaced() {
     let message = """
@@ -160,7 +187,7 @@ struct DependencyEntryMacroTests {
     expectDiagnostics(
       in: """
         extension DependencyValues {
-          @DependencyEntry var a = Greeter.live
+          @DependencyEntry var a = shared.greeter
           @DependencyEntry var b = Greeter.live(name: "b").silent()
           @DependencyEntry var d = makeGreeter()
           @DependencyEntry var e
@@ -169,7 +196,7 @@ struct DependencyEntryMacroTests {
       [
         """
         2:24: error: 'a' needs a type, which says what it can be overridden with
-          fix-it: Insert ': Greeter'
+          fix-it: Insert the type
         """,
         """
         3:24: error: 'b' needs a type, which says what it can be overridden with
@@ -186,7 +213,7 @@ struct DependencyEntryMacroTests {
       ],
       fixed: """
         extension DependencyValues {
-          @DependencyEntry var a: Greeter = Greeter.live
+          @DependencyEntry var a: <#type#> = shared.greeter
           @DependencyEntry var b: Greeter = Greeter.live(name: "b").silent()
           @DependencyEntry var d: <#type#> = makeGreeter()
           @DependencyEntry var e: <#type#>

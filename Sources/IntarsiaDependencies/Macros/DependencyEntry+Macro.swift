@@ -24,8 +24,8 @@
   /// | none                            | `var x: X?`    | `nil` (issue)  | `nil`   | `nil`       |
   /// | none                            | `var x: X`     | of the key `X` | same    | same        |
   ///
-  /// The type may be omitted if the initial value is a literal or a call of an initializer:
-  /// `var greeter = Greeter()`.
+  /// The type may be omitted if the initial value is a literal, a call of an initializer, as in
+  /// `var greeter = Greeter()`, or a member of a type, as in `var greeter = Greeter.test`.
   ///
   /// The last form is for a type that is its own key, `extension X: DependencyKey`. The key of the
   /// other forms is named after the property, `greeterKey`, and is as visible as the property. A
@@ -42,7 +42,8 @@
   /// }
   /// ```
   ///
-  /// A value is created at its first use, and again for each test.
+  /// A value is created at its first use, and again for each test. Without a type, the value of a
+  /// member is a constant, which all tests share.
   ///
   /// - Complexity: The property only gets and sets the value of one key, so ``Dependency`` reads it
   ///   on the fast path.

@@ -10,8 +10,8 @@ extension Diagnostic {
       node: attribute,
       message: MacroMessage(
         "endpoint-needs-closure",
-        "'@DependencyEndpoint' can be attached to a stored variable whose type is spelled as a "
-          + "function type, such as 'var load: () throws -> Data'"),
+        "'@DependencyEndpoint' can be attached to a stored variable without observers, whose type "
+          + "is spelled as a function type, such as 'var load: () throws -> Data'"),
       fixIts: [.remove(attribute)])
   }
 

@@ -46,7 +46,9 @@ extension Diagnostic {
 
   /// The diagnostic for a dependency with neither a test value nor a live value.
   static func entryNeedsValue(_ entry: DependencyEntry) -> Diagnostic {
-    let type = entry.variable.bindings.first?.typeAnnotation?.type ?? entry.type
+    guard let type = entry.variable.bindings.first?.typeAnnotation?.type ?? entry.type else {
+      return .entryNeedsType(entry.name, initialValue: nil)
+    }
     let newType = TokenSyntax(
       .unknown("\(type.trimmed) = <#test value#>"), leadingTrivia: type.leadingTrivia,
       trailingTrivia: type.trailingTrivia, presence: .present)

@@ -5,7 +5,8 @@ import SwiftSyntaxMacros
 /// The property of a dependency, with the values that it has if nothing overrides them.
 struct DependencyEntry {
   let name: TokenSyntax
-  let type: TypeSyntax
+  /// The type; `nil` if the compiler infers it from a constant such as `Client.test`.
+  let type: TypeSyntax?
   let variable: VariableDeclSyntax
   private let live: ExprSyntax?
   private let preview: ExprSyntax?
@@ -16,13 +17,15 @@ struct DependencyEntry {
   init?(_ declaration: some DeclSyntaxProtocol, _ attribute: AttributeSyntax) {
     guard let variable = declaration.as(VariableDeclSyntax.self),
       let binding = variable.bindings.first,
-      variable.bindings.count == 1, binding.accessorBlock == nil, let name = binding.name,
-      let type = binding.typeAnnotation?.type.trimmed ?? binding.initializer?.value.valueType
+      variable.bindings.count == 1, binding.accessorBlock == nil, let name = binding.name
     else { return nil }
+    let value = binding.initializer?.value
+    let type = binding.typeAnnotation?.type.trimmed ?? value?.valueType
+    guard type != nil || value?.isMemberOfType == true else { return nil }
     self.variable = variable
     self.name = name
     self.type = type
-    test = binding.initializer?.value.trimmed ?? (type.isOptional ? "nil" : nil)
+    test = value?.trimmed ?? (type?.isOptional == true ? "nil" : nil)
 
     var values: [String: ExprSyntax] = [:]
     if case .argumentList(let arguments) = attribute.arguments {
@@ -35,7 +38,7 @@ struct DependencyEntry {
 
   /// The name of the key: a generated type, or the type of the value if the entry has no values.
   var keyName: String {
-    isKeyedByType ? type.description : customKeyName ?? "\(name.bareName)Key"
+    isKeyedByType ? type?.description ?? "" : customKeyName ?? "\(name.bareName)Key"
   }
 
   /// Whether the entry has a value that its key requires.
@@ -45,7 +48,7 @@ struct DependencyEntry {
 
   private var isKeyedByType: Bool {
     live == nil && preview == nil && test == nil
-      && (type.is(IdentifierTypeSyntax.self) || type.is(MemberTypeSyntax.self))
+      && (type?.is(IdentifierTypeSyntax.self) == true || type?.is(MemberTypeSyntax.self) == true)
   }
 
   /// The generated key, as visible as the property; `nil` if the type of the value is the key.
@@ -55,12 +58,13 @@ struct DependencyEntry {
     guard !isKeyedByType else { return nil }
     let access = variable.modifiers.access ?? context.extensionAccess ?? ""
     let memberAccess = variable.modifiers.memberAccess(in: context)
-    // The values are computed properties, so that each test gets its own value.
     let values = [("liveValue", live), ("previewValue", preview), ("testValue", test)]
-      .compactMap { name, value in
-        value.map {
-          "\(memberAccess)static var \(name): \(type) {\n  \($0.description.indented(by: 0))\n}"
-        }
+      .compactMap { name, value -> String? in
+        guard let value else { return nil }
+        // Only a constant needs no type.
+        guard let type else { return "\(memberAccess)static let \(name) = \(value)" }
+        // A computed property gives each test its own value.
+        return "\(memberAccess)static var \(name): \(type) {\n  \(value)\n}"
       }
     let conformance = live == nil ? "TestDependencyKey" : "DependencyKey"
     return """
@@ -73,6 +77,17 @@ struct DependencyEntry {
 }
 
 extension ExprSyntax {
+  /// Whether this is a member of a type, such as `Client.test`.
+  fileprivate var isMemberOfType: Bool {
+    guard let member = self.as(MemberAccessExprSyntax.self), let base = member.base else {
+      return false
+    }
+    if let reference = base.as(DeclReferenceExprSyntax.self) {
+      return reference.baseName.text.first?.isUppercase == true
+    }
+    return base.isMemberOfType
+  }
+
   /// The type of a value that is a literal or a call of an initializer.
   fileprivate var valueType: TypeSyntax? {
     if let literalType { return literalType }

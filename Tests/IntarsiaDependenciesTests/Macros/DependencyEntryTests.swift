@@ -45,6 +45,16 @@ extension DependencyValues {
 
 private final class Counting: Sendable {}
 
+private struct Plotter: Sendable {
+  var name: String
+  static let test = Plotter(name: "test")
+  static let live = Plotter(name: "live")
+}
+
+extension DependencyValues {
+  @DependencyEntry(liveValue: Plotter.live) fileprivate var plotter = Plotter.test
+}
+
 @Suite("A dependency declared in one line", .endsWithinAMinute)
 struct DependencyEntryTests {
   private func values(
@@ -146,5 +156,21 @@ struct DependencyEntryTests {
   func once() {
     @Dependency(\.counting) var counting
     #expect(counting === counting)
+  }
+
+  @Test("A one-line dependency takes its type from a constant of a type")
+  func inferred() {
+    @Dependency(\.plotter) var plotter
+    #expect(plotter.name == "test")
+    withDependencies {
+      $0.plotter.name = "overridden"
+    } operation: {
+      #expect(plotter.name == "overridden")
+    }
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      #expect(plotter.name == "live")
+    }
   }
 }
