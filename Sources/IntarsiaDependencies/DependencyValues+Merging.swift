@@ -17,9 +17,7 @@ extension DependencyValues {
 
   private static func values(in context: DependencyContext) -> Self {
     Self(
-      snapshot: DependencySnapshot(
-        overrides: DependencyMap(), context: context, defaults: DependencyDefaults(),
-        recorder: nil))
+      snapshot: DependencySnapshot(context: context, defaults: DependencyDefaults()))
   }
 
   /// Returns these values with the overrides of other values on top.
@@ -31,7 +29,7 @@ extension DependencyValues {
   /// - Complexity: O(*n*) in the number of dependencies that the other values override.
   public func merging(_ others: Self) -> Self {
     var merged = self
-    for box in others.overrides.boxes { merged.insert(box) }
+    if let overrides = others.inForce { merged.insert(overrides) }
     if let context = others.contextOverride { merged.override(context: context) }
     return merged
   }

@@ -92,17 +92,13 @@ public struct DependencyValues: Sendable {
   /// The snapshot whose overrides apply.
   @inlinable var inForce: DependencySnapshot? { changed ?? origin }
 
-  /// The overrides that take precedence over the captured ones.
-  var overrides: DependencyMap { inForce?.overrides ?? DependencyMap() }
-
   /// The overridden context, if any.
   var contextOverride: DependencyContext? { inForce?.context }
 
   /// The value of a dependency: its override, or its default in the current context.
   ///
-  /// - Complexity: Reading is O(1), without allocation once a default has been used. Overriding is
-  ///   O(1). After the first three, about every third override is O(log *n*) in the number of
-  ///   overridden dependencies. Other copies stay unchanged.
+  /// - Complexity: Reading allocates nothing once a default has been used. Overriding is O(1),
+  ///   except for the first override in every fourth closure inside another: it copies all.
   @inlinable
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
@@ -110,14 +106,18 @@ public struct DependencyValues: Sendable {
   ) -> Key.Value {
     get {
       if purpose != .preparing,
-        let box = DependencyLookup.find(
+        let found = DependencyLookup.find(
           ObjectIdentifier(key), in: inForce, captured: wrapper?.captured)
       {
-        return withExtendedLifetime(self) { box.value(as: Key.Value.self) }
+        return withExtendedLifetime(self) { found.value(as: Key.Value.self) }
       }
       return resolve(key, fileID, filePath, line, column)
     }
-    set { insert(DependencyBox(newValue, for: key)) }
+    set {
+      let id = ObjectIdentifier(key)
+      DependencyElement.initialize(
+        makeRoom(for: id, DependencyElement.payload(of: Key.Value.self)), to: newValue, of: id)
+    }
   }
 
   /// Overrides a dependency, or a part of one, by a key path.
@@ -128,38 +128,32 @@ public struct DependencyValues: Sendable {
     UnimplementedValue.$isBeingSet.withValue(true) { self[keyPath: keyPath] = value }
   }
 
+  /// Returns the memory for a new override, to be initialized at once.
   @usableFromInline
-  mutating func insert(_ box: AnyDependencyBox) {
-    if purpose != .preparing { recorder?.override(box.key) }
-    let changed = changing { $0.hasRoom(for: box) }
-    if changed.overrides.insertAmongRecent(box) { return }
-    if let origin { changed.overrides.rebase(from: origin.overrides, to: origin.mergedOverrides) }
-    changed.overrides.insert(box)
+  mutating func makeRoom(
+    for key: ObjectIdentifier, _ payload: any DependencyPayload.Type
+  ) -> UnsafeMutableRawPointer {
+    if purpose != .preparing { recorder?.override(key) }
+    return changing().makeRoom(for: key, payload)
+  }
+
+  /// Adds the overrides of other values.
+  mutating func insert(_ others: DependencySnapshot) {
+    changing().insert(others)
   }
 
   /// Returns a snapshot that only these values refer to, so that it may be changed.
-  ///
-  /// - Parameter hasRoom: Whether the change fits without moving the origin's overrides into a
-  ///   tree.
-  private mutating func changing(_ hasRoom: (DependencyMap) -> Bool) -> DependencySnapshot {
+  private mutating func changing() -> DependencySnapshot {
     // Another copy of these values, or a task, may hold the snapshot and must not see a change.
     if isKnownUniquelyReferenced(&changed), let changed { return changed }
-    let copy: DependencySnapshot
-    if let changed {
-      copy = changed.copy(overrides: changed.overrides)
-    } else if let origin {
-      copy = origin.copy(
-        overrides: hasRoom(origin.overrides) ? origin.overrides : origin.mergedOverrides)
-    } else {
-      copy = DependencySnapshot(
-        overrides: DependencyMap(), context: nil, defaults: nil, recorder: nil)
-    }
+    let copy =
+      changed?.changeable(isCopy: true) ?? origin?.changeable(isCopy: false) ?? DependencySnapshot()
     changed = copy
     return copy
   }
 
   mutating func override(context: DependencyContext) {
-    changing { _ in true }.context = context
+    changing().context = context
   }
 
   /// Resolves a dependency whose default must be created, or whose read must be recorded.
@@ -169,25 +163,22 @@ public struct DependencyValues: Sendable {
     _ column: UInt
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    let defaults = defaults
-    // The default of a running test: the lookup before found neither it nor an override.
-    if purpose != .preparing, recorder == nil,
-      let box = defaults.find(id, in: contextOverride ?? wrapper?.captured?.context)
-    {
-      return withExtendedLifetime(defaults) { box.value(as: Key.Value.self) }
-    }
-    let reader =
+    let recorder = recorder
+    var reader: DependencyReader {
       wrapper?.reader
-      ?? DependencyReader(
-        keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
-    if let box = overrides[id] ?? wrapper?.captured?.overrides[id] {
+        ?? DependencyReader(
+          keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+    // In any other case the lookup before found no override.
+    if recorder != nil || purpose == .preparing,
+      let found = DependencyLookup.findOverride(of: id, in: inForce, captured: wrapper?.captured)
+    {
       if purpose != .overriding { recorder?.touch(key, isControlled: true, reader) }
-      return observed(unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value, key: id)
+      return observed(found.value(as: Key.Value.self), key: id)
     }
     if purpose != .overriding { recorder?.touch(key, isControlled: false, reader) }
     let value = defaults.value(
-      of: key, in: contextInForce, for: purpose, reader: reader,
-      surroundings: surroundings)
+      of: key, in: contextInForce, for: purpose, reader: reader, surroundings: surroundings)
     return observed(value, key: id)
   }
 
@@ -198,10 +189,12 @@ public struct DependencyValues: Sendable {
     return outer.map { (inForce ?? .empty).merged(over: $0) }
   }
 
-  /// Shows the value of a first read to the observer of calls, if there is one.
+  /// Shows the value of a first read to the observers of calls, if there are any.
   private func observed<Value>(_ value: Value, key: ObjectIdentifier) -> Value {
-    if let recorder, let observer = recorder.callObserver, recorder.noteObserved(key) {
-      observer.read(value, by: key)
+    if let observers = recorder?.callObservers, !observers.isEmpty,
+      recorder?.noteObserved(key) == true
+    {
+      for observer in observers { observer.read(value, by: key) }
     }
     return value
   }
@@ -214,8 +207,8 @@ public struct DependencyValues: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
     let current = DependencySnapshot.bound
-    if let current, let box = current.overrides.find(ObjectIdentifier(key)) {
-      return withExtendedLifetime(current) { box.value(as: Key.Value.self) }
+    if let current, let found = current.find(ObjectIdentifier(key)) {
+      return withExtendedLifetime(current) { found.value(as: Key.Value.self) }
     }
     let defaults = current?.defaults ?? .current
     return defaults.value(

@@ -39,7 +39,7 @@ public func prepareDependencies<R, E: Error>(
   var values = DependencyValues(snapshot: nil, wrapper: nil, for: .preparing)
   let result = try updateValues(&values)
   let defaults = DependencyDefaults.current
-  for box in values.overrides.boxes {
+  for box in values.snapshot.boxes {
     guard let earlier = defaults.prepare(box, at: location) else { continue }
     // Safe: the identifier was created from the key's type, and is the address of its metadata.
     let key = unsafeBitCast(box.key, to: Any.Type.self)

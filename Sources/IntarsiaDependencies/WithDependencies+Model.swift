@@ -100,13 +100,9 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
 extension DependencyValues {
   /// Returns the dependencies that a model captured, with the current overrides on top.
   fileprivate static func remembered(by model: AnyObject, at location: IssueLocation) -> Self {
-    var mirror: Mirror? = Mirror(reflecting: model)
-    while let current = mirror {
-      for case (_, let child as any CapturesDependencies) in current.children {
-        guard let captured = child.captured else { return .currentToOverride }
-        return currentValues(over: captured)
-      }
-      mirror = current.superclassMirror
+    if let property = ModelSnapshots.captures(of: model).first(where: { _ in true }) {
+      guard let captured = property.captured else { return .currentToOverride }
+      return currentValues(over: captured)
     }
     if let snapshot = ModelSnapshots.shared.snapshot(of: model) {
       return currentValues(over: snapshot)

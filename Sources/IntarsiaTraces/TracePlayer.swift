@@ -211,7 +211,7 @@ public struct TracePlayer<State: Codable, Action> {
     var state = try independentState()
     let answers = RecordedAnswers(trace, of: store)
     let record = DependencyRecord()
-    record.callObserver = answers
+    record.replaceCallObservers(with: [answers])
     let snapshot = withDependencies(updateDependencies) {
       DependencySnapshot.current.recorded(by: record)
     }

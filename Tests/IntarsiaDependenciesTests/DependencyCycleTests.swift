@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import IntarsiaTesting
 import Testing
@@ -23,37 +22,7 @@ private enum Egg: DependencyKey {
   static let testValue = 20
 }
 
-/// A key whose test value reads itself, and whose preview value does not.
-private enum Previewed: DependencyKey {
-  static var liveValue: Int { 1 }
-  static let previewValue = 2
-  static let testValue: Int = {
-    @Dependency(Previewed.self) var itself
-    return itself + 1_000
-  }()
-}
-
-private enum Hen: DependencyKey {
-  static let liveValue: Int = {
-    @Dependency(\.hen) var itself
-    return itself + 1
-  }()
-  static let testValue = 10
-}
-
-extension DependencyValues {
-  fileprivate var hen: Int { self[Hen.self] }
-}
-
-/// A key whose only value reads itself.
-private enum OnlyLive: DependencyKey {
-  static let liveValue: Int = {
-    @Dependency(OnlyLive.self) var itself
-    return itself
-  }()
-}
-
-/// A key whose live constant waits for itself, through a reference that no cycle detection sees.
+/// A key whose test constant needs itself through its live constant.
 private enum Delegating: DependencyKey {
   static let liveValue: Int = {
     @Dependency(Delegating.self) var itself
@@ -83,124 +52,72 @@ private enum Starting: TestDependencyKey {
   }
 }
 
-// Two defaults that need one another, on two threads: both begin before either reads the other.
+private let liveLine: UInt = 1_000
 
-private let bothHaveBegun = DispatchGroup()
-
-private enum Left: DependencyKey {
-  static let liveValue: Int = {
-    bothHaveBegun.leave()
-    bothHaveBegun.wait()
-    @Dependency(Right.self) var right
-    return right + 1
-  }()
-  static let testValue = 10
+private func live<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
+  withDependencies {
+    $0.context = .live
+  } operation: {
+    Dependency(key, line: liveLine).wrappedValue
+  }
 }
 
-private enum Right: DependencyKey {
-  static let liveValue: Int = {
-    bothHaveBegun.leave()
-    bothHaveBegun.wait()
-    @Dependency(Left.self) var left
-    return left + 1
-  }()
-  static let testValue = 10
+/// A key without a preview value, whose test value reads its preview value.
+private enum FallingBack: TestDependencyKey {
+  static var testValue: Int {
+    @Dependency(FallingBack.self) var itself
+    return itself
+  }
 }
 
 @Suite("Cycles of defaults", .endsWithinAMinute)
 struct DependencyCycleTests {
-  private func live<Key: TestDependencyKey>(_ key: Key.Type) -> Key.Value {
-    withDependencies {
-      $0.context = .live
-    } operation: {
-      Dependency(key, line: Self.liveLine).wrappedValue
-    }
-  }
+  private static let file = "IntarsiaDependenciesTests/DependencyCycleTests.swift"
 
-  private static let liveLine: UInt = 1_000
-
-  @Test("A cycle of defaults is reported once with every link; the last read gets another value")
-  func cycle() {
-    let issues = IssueRecorder()
-    let line: UInt = 12
-    withIssueReporters([issues]) {
-      #expect(live(Chicken.self) == 10 + 100 + 1)
-      #expect(live(Chicken.self) == 111)
-      #expect(live(Egg.self) == 110)
+  @Test("A cycle of defaults ends the process with a message that names every link")
+  func cycle() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = live(Chicken.self)
     }
-    let file = "IntarsiaDependenciesTests/DependencyCycleTests.swift"
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    let line = 11
     #expect(
-      issues.messages == [
+      output.contains(
         """
         The default of Chicken reads itself.
 
           Links:
-            Chicken, read at \(file):\(Self.liveLine)
-            Egg, read at \(file):\(line)
-            Chicken, read at \(file):\(line + 8)
+            Chicken, read at \(Self.file):\(liveLine)
+            Egg, read at \(Self.file):\(line)
+            Chicken, read at \(Self.file):\(line + 8)
 
         Break the circle: let one of the defaults listed above read its dependency when it is used, \
-        not when it is created. Until then the last read gets another value of the key, if it has one \
-        that is not being made.
+        not when it is created. The process ends, because the read has no value to return.
 
         [dependency-cycle]
-        """
-      ])
+        """), "\(output)")
   }
 
-  @Test("A cycle of defaults fails the test, which continues with the preview value")
-  func inTest() {
-    let issues = IssueRecorder()
-    withIssueReporters([issues]) {
-      #expect(Dependency(Previewed.self).wrappedValue == 1_002)
-    }
-    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-cycle"])
-  }
-
-  @Test("The replacement value for a default in a cycle is not cached")
-  func notRemembered() {
-    withIssueReporters([]) {
-      #expect(live(Hen.self) == 11)
-    }
-    #expect(live(Hen.self) == 11)
-    #expect(Dependency(Hen.self).wrappedValue == 10)
-  }
-
-  @Test("A cycle without another value ends the process and names every link")
-  func noOtherValue() async throws {
+  @Test("A constant that needs itself through the value of another context ends the process")
+  func throughAnotherContext() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      // Without reporters, other reports do not count as issues of this test.
-      withIssueReporters([]) {
-        withDependencies {
-          $0.context = .live
-        } operation: {
-          @Dependency(OnlyLive.self) var value
-          _ = value
-        }
+      _ = Dependency(Delegating.self).wrappedValue
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(output.contains("The default of Delegating reads itself."), "\(output)")
+  }
+
+  @Test("A preview value that falls back to a test value that reads it ends the process")
+  func fallback() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      withDependencies {
+        $0.context = .preview
+      } operation: {
+        _ = Dependency(FallingBack.self).wrappedValue
       }
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    let file = "IntarsiaDependenciesTests/DependencyCycleTests.swift"
-    #expect(
-      output.contains("The default of OnlyLive reads itself, and it has no other value: OnlyLive"),
-      "\(output)")
-    #expect(output.contains(" → OnlyLive, read at \(file):"), "\(output)")
-  }
-
-  @Test(
-    "A global constant that waits for itself ends the process and names every link")
-  func hidden() async throws {
-    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-      withIssueReporters([]) {
-        DependencyWatchdog.$patience.withValue(.milliseconds(1)) {
-          @Dependency(Delegating.self) var value
-          _ = value
-        }
-      }
-    }
-    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-    #expect(
-      output.contains("The default of Delegating reads itself, and its preview value"), "\(output)")
+    #expect(output.contains("The default of FallingBack reads itself."), "\(output)")
   }
 
   @Test("An override inside a cycle of defaults breaks the cycle")
@@ -228,38 +145,5 @@ struct DependencyCycleTests {
   @Test("A task that a default starts may read the default")
   func task() async {
     #expect(await Dependency(Starting.self).wrappedValue.value == 0)
-  }
-
-  @Test("A cycle of defaults across two threads is reported once, and both threads continue")
-  func threads() async {
-    let issues = IssueRecorder()
-    let sum = LockIsolated(0)
-    bothHaveBegun.enter()
-    bothHaveBegun.enter()
-    let snapshot = withDependencies {
-      $0.context = .live
-    } operation: {
-      DependencySnapshot.current.withOwnDefaults()
-    }
-    let ended = DispatchGroup()
-    for read in [{ Dependency(Left.self).wrappedValue }, { Dependency(Right.self).wrappedValue }]
-      as [@Sendable () -> Int]
-    {
-      ended.enter()
-      Thread.detachNewThread {
-        withIssueReporters([issues]) {
-          snapshot.bind { sum.withValue { [number = read()] in $0 += number } }
-        }
-        ended.leave()
-      }
-    }
-    await withCheckedContinuation { continuation in
-      ended.notify(queue: .global()) { continuation.resume() }
-    }
-    // One thread reads the other key's test value, 10, and gets 11. The other thread gets 12.
-    #expect(sum.value == 23)
-    #expect(issues.issues.map(\.code?.rawValue) == ["dependency-cycle"])
-    let message = issues.messages.first ?? ""
-    #expect(message.contains("Left, read at") && message.contains("Right, read at"), "\(message)")
   }
 }

@@ -127,6 +127,17 @@ struct PrepareDependenciesTests {
     #expect(Model().path == "second")
   }
 
+  @Test("In an overridden context of a preview, the latest preparation applies, also after a read")
+  func overriddenPreview() {
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(Model().path == "live")
+      prepareDependencies { $0.path = "first" }
+      #expect(Model().path == "first")
+    }
+  }
+
   @Test("prepareDependencies can set the context")
   func context() {
     prepareDependencies { $0.context = .live }

@@ -4,14 +4,14 @@ extension _DependencyCall {
   /// - Returns: A stream that asks the original one for an element when it is asked for one. If it
   ///   is released, or its task is cancelled, so is the original one.
   public func end<Element>(_ stream: AsyncStream<Element>) -> AsyncStream<Element> {
-    observer.streams(number, "AsyncStream")
+    for (observer, number) in observers { observer.streams(number, "AsyncStream") }
     let iterator = ObservedIterator(stream.makeAsyncIterator())
-    return AsyncStream { [observer, number] in
+    return AsyncStream { [observers] in
       let element = await iterator.next()
       if let element {
-        observer.delivered(number, element)
+        for (observer, number) in observers { observer.delivered(number, element) }
       } else if !Task.isCancelled {
-        observer.streamEnded(number, throwing: nil)
+        for (observer, number) in observers { observer.streamEnded(number, throwing: nil) }
       }
       return element
     }
@@ -24,19 +24,21 @@ extension _DependencyCall {
   public func end<Element>(
     _ stream: AsyncThrowingStream<Element, any Error>
   ) -> AsyncThrowingStream<Element, any Error> {
-    observer.streams(number, "AsyncThrowingStream")
+    for (observer, number) in observers { observer.streams(number, "AsyncThrowingStream") }
     let iterator = ObservedIterator(stream.makeAsyncIterator())
-    return AsyncThrowingStream { [observer, number] in
+    return AsyncThrowingStream { [observers] in
       do {
         let element = try await iterator.next()
         if let element {
-          observer.delivered(number, element)
+          for (observer, number) in observers { observer.delivered(number, element) }
         } else if !Task.isCancelled {
-          observer.streamEnded(number, throwing: nil)
+          for (observer, number) in observers { observer.streamEnded(number, throwing: nil) }
         }
         return element
       } catch {
-        if !Task.isCancelled { observer.streamEnded(number, throwing: error) }
+        if !Task.isCancelled {
+          for (observer, number) in observers { observer.streamEnded(number, throwing: error) }
+        }
         throw error
       }
     }

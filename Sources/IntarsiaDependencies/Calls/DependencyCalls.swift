@@ -49,7 +49,7 @@ extension DependencyCallObserver {
   package func read<Value>(_ value: Value, by key: ObjectIdentifier) {}
 }
 
-/// The observer of the current dependencies' calls.
+/// A call of a dependency, and its observers.
 ///
 /// The endpoints of `@DependencyClient` use it, and so do the generators of dates, identifiers and
 /// random numbers. A dependency that you write without the macro can use it, too:
@@ -61,10 +61,10 @@ extension DependencyCallObserver {
 /// }
 /// ```
 public struct _DependencyCall {
-  let observer: any DependencyCallObserver
-  let number: Int
+  /// The observers, each with its number for the call.
+  let observers: [(observer: any DependencyCallObserver, number: Int)]
 
-  /// Begins a call if an observer is in force.
+  /// Begins a call if observers are in force.
   ///
   /// - Parameters:
   ///   - dependency: The type of the dependency.
@@ -88,12 +88,14 @@ public struct _DependencyCall {
     observed dependency: String, _ endpoint: String, _ names: String, _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Self? {
-    guard let observer = ReductionCalls.current ?? DependencySnapshot.bound?.record?.callObserver
-    else { return nil }
+    let observers =
+      ReductionCalls.current.map { [$0] } ?? DependencySnapshot.bound?.record?.callObservers ?? []
+    guard !observers.isEmpty else { return nil }
     let names = names.split { $0 == "," || $0 == " " }.map(String.init)
     return Self(
-      observer: observer,
-      number: observer.began(dependency, endpoint, names: names, arguments, of: client))
+      observers: observers.map {
+        ($0, $0.began(dependency, endpoint, names: names, arguments, of: client))
+      })
   }
 
   /// Whether an observer may be in force.
@@ -101,18 +103,26 @@ public struct _DependencyCall {
 
   /// Returns the recorded answer; `nil` if the dependency answers itself.
   public func answer<Value>(as type: Value.Type) -> Value? {
-    observer.answer(to: number, as: type)
+    for (index, call) in observers.enumerated() {
+      guard let value = call.observer.answer(to: call.number, as: type) else { continue }
+      // The call ends for all others.
+      for (other, call) in observers.enumerated() where other != index {
+        call.observer.ended(call.number, with: .success(value))
+      }
+      return value
+    }
+    return nil
   }
 
   /// Ends the call with a result, and returns the result.
   public func end<Value>(_ value: Value) -> Value {
-    observer.ended(number, with: .success(value))
+    for (observer, number) in observers { observer.ended(number, with: .success(value)) }
     return value
   }
 
   /// Ends the call with an error, and returns the error.
   public func end<Failure: Error>(throwing error: Failure) -> Failure {
-    observer.ended(number, with: .failure(error))
+    for (observer, number) in observers { observer.ended(number, with: .failure(error)) }
     return error
   }
 }

@@ -43,9 +43,10 @@ public final class DependencyRecord: Sendable {
     var touchedInOrder: [ObjectIdentifier] = []
     var overridden: Set<ObjectIdentifier> = []
     var overriddenInOrder: [ObjectIdentifier] = []
-    var observers: [Int: @Sendable (Touch) -> Void] = [:]
+    /// In the order in which they are called.
+    var observers: [(number: Int, observer: @Sendable (Touch) -> Void)] = []
     var nextObserver = 0
-    /// The keys whose values the observer of calls has seen.
+    /// The keys whose values the observers of calls have seen.
     var observed: Set<ObjectIdentifier> = []
   }
 
@@ -56,23 +57,26 @@ public final class DependencyRecord: Sendable {
   /// The keys whose next read of the default would not change the record.
   private let knownDefaults = UsedDefaults()
 
-  private let calls = VisibleMutex<(any DependencyCallObserver)?>(nil)
+  private let calls = VisibleMutex<[any DependencyCallObserver]>([])
 
-  /// The observer of the calls of the dependencies that are recorded.
-  package var callObserver: (any DependencyCallObserver)? {
-    get { calls.withLock { $0 } }
-    set {
-      let old = calls.withLock { calls in
-        defer { calls = newValue }
-        return calls
-      }
-      let difference = (newValue == nil ? 0 : 1) - (old == nil ? 0 : 1)
-      callObserverCount.add(difference, ordering: .relaxed)
+  /// The observers of the calls of the dependencies that are recorded.
+  ///
+  /// The first that has an answer to a call answers it.
+  package var callObservers: [any DependencyCallObserver] { calls.withLock { $0 } }
+
+  /// Removes some observers of calls, and adds others after those that stay.
+  package func replaceCallObservers(
+    _ old: [any DependencyCallObserver] = [], with new: [any DependencyCallObserver]
+  ) {
+    let before = calls.withLock { calls in
+      defer { calls = calls.filter { call in !old.contains { $0 === call } } + new }
+      return calls
     }
+    callObserverCount.add(callObservers.count - before.count, ordering: .relaxed)
   }
 
   deinit {
-    callObserver = nil
+    replaceCallObservers(callObservers, with: [])
   }
 
   /// An empty record.
@@ -96,9 +100,9 @@ public final class DependencyRecord: Sendable {
     }
   }
 
-  /// Notes that the observer of calls sees the value of a key.
+  /// Notes that the observers of calls see the value of a key.
   ///
-  /// - Returns: `false` if it has seen a value before.
+  /// - Returns: `false` if they have seen a value before.
   func noteObserved(_ key: ObjectIdentifier) -> Bool {
     state.withLock { $0.observed.insert(key).inserted }
   }
@@ -112,44 +116,47 @@ public final class DependencyRecord: Sendable {
     _ key: Key.Type, isControlled: Bool, _ reader: DependencyReader
   ) {
     let id = ObjectIdentifier(key)
-    let news = state.withLock { state -> (Touch, [@Sendable (Touch) -> Void])? in
+    let news = state.withLock { state -> (Touch, [(Int, @Sendable (Touch) -> Void)])? in
       guard var touch = state.touched[id] else {
         state.touchedInOrder.append(id)
         let touch = Touch(
           key: Self.name(id), isControlled: isControlled, location: reader.location)
         state.touched[id] = touch
-        return (touch, Array(state.observers.values))
+        return (touch, state.observers)
       }
       guard touch.isControlled, !isControlled else { return nil }
       touch.isControlled = false
       touch.location = reader.location
       state.touched[id] = touch
-      return (touch, Array(state.observers.values))
+      return (touch, state.observers)
     }
     if !knows(id, isControlled: isControlled) {
       let box = AnyDependencyBox(key: id)
       isControlled ? knownOverrides.insert(box) : knownDefaults.insert(box)
     }
     // Called without the lock, because an observer may read dependencies.
-    if let (touch, observers) = news { for observer in observers { observer(touch) } }
+    if let (touch, observers) = news { for (_, observer) in observers { observer(touch) } }
   }
 
   /// Calls an observer for the first read of each dependency, and for its first uncontrolled read
-  /// after controlled ones.
+  /// after controlled ones, after the observers that were registered before.
   ///
   /// - Returns: An identifier to pass to ``stopObserving(_:)``.
   package func observe(_ observer: @escaping @Sendable (Touch) -> Void) -> Int {
     state.withLock { state in
       state.nextObserver += 1
-      state.observers[state.nextObserver] = observer
+      state.observers.append((state.nextObserver, observer))
       return state.nextObserver
     }
   }
 
   package func stopObserving(_ observation: Int) {
     // Released after the lock, because the release may run the deinitializers of captured values.
-    let observer = state.withLock { $0.observers.removeValue(forKey: observation) }
-    _ = observer
+    let observers = state.withLock { state in
+      defer { state.observers.removeAll { $0.number == observation } }
+      return state.observers
+    }
+    _ = observers
   }
 
   func override(_ key: ObjectIdentifier) {

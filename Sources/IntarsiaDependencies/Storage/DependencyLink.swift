@@ -1,19 +1,14 @@
 import Foundation
 import IntarsiaIssues
+import Synchronization
 
 /// A default that is being created, with a link to the default that needs it.
 ///
 /// Links form a chain of nested defaults.
 final class DependencyLink: Sendable {
-  /// The cause of a link.
-  enum Cause: Sendable {
-    /// A read.
-    case read
-    /// A fallback: the key has no separate value for a context, and uses that of another context.
-    case fallback
-    /// A cycle, resolved by the value of another context.
-    case cycle(DependencyCycle, alsoInProgress: Set<DependencyContext>)
-  }
+  /// The links of the running task, innermost first: also of defaults that have been created, if
+  /// one of them started the task.
+  @TaskLocal private static var inherited: DependencyLink?
 
   let key: ObjectIdentifier
   let keyName: String
@@ -21,69 +16,78 @@ final class DependencyLink: Sendable {
   /// The context whose value is being created.
   let stage: DependencyContext
   let reader: DependencyReader
-  let cause: Cause
-  let outer: DependencyLink?
+
+  /// Whether the key has no separate value for a context, and uses that of another context.
+  private let isFallback: Bool
+
+  private let outer: DependencyLink?
 
   /// The purpose of the read for which the default is created.
   let purpose: DependencyValues.Purpose
 
-  /// The overrides in which the default is created, if they are not the current ones.
-  let surroundings: DependencySnapshot?
-
   /// The thread that creates the default, which it does without suspending.
-  ///
-  /// A task that the default starts inherits the link, but runs on another thread. That task may
-  /// wait for the default.
-  let thread: ObjectIdentifier
+  private let thread = ObjectIdentifier(Thread.current)
+  private let hasEnded = Atomic(false)
+  private let silenced = Atomic(false)
 
   init(
     key: ObjectIdentifier, keyName: String, stage: DependencyContext, reader: DependencyReader,
-    cause: Cause = .read, purpose: DependencyValues.Purpose = .reading,
-    surroundings: DependencySnapshot? = nil, outer: DependencyLink?
+    isFallback: Bool = false, purpose: DependencyValues.Purpose = .reading
   ) {
     self.key = key
     self.keyName = keyName
     self.stage = stage
     self.reader = reader
-    self.cause = cause
-    self.outer = outer
-    self.surroundings = surroundings
+    self.isFallback = isFallback
+    outer = Self.innermost
     self.purpose = purpose.inside(outer?.purpose)
-    thread = Self.currentThread
   }
 
-  /// The identity of the current thread.
-  static var currentThread: ObjectIdentifier { ObjectIdentifier(Thread.current) }
+  /// The innermost default that this thread is creating.
+  ///
+  /// A task that a default starts inherits its link. The task creates nothing of the default.
+  static var innermost: DependencyLink? {
+    guard let link = inherited, !link.hasEnded.load(ordering: .relaxed),
+      link.thread == ObjectIdentifier(Thread.current)
+    else { return nil }
+    return link
+  }
 
-  /// This link and all outer links of the same thread, innermost first.
-  var chain: [DependencyLink] {
-    var links: [DependencyLink] = []
-    var next: DependencyLink? = self
-    while let link = next {
-      if link.thread == thread { links.append(link) }
-      next = link.outer
+  /// Ends the process if the default needs itself, because the read has no value to return.
+  func endProcessIfCyclic() {
+    var links = [self]
+    while let link = links.last?.outer {
+      links.append(link)
+      guard link.key == key, link.stage == stage else { continue }
+      let reads = links.reversed().filter { !$0.isFallback }
+      fatalError(
+        """
+        The default of \(keyName) reads itself.
+
+          Links:
+            \(reads.map { "\($0.keyName), read at \($0.reader.location)" }.joined(separator: "\n    "))
+
+        \(IssueCode.dependency.cycle.remedy)
+
+        [\(IssueCode.dependency.cycle.rawValue)]
+        """)
     }
-    return links
   }
 
-  /// The line of an issue for this link; `nil` unless a read caused the link.
-  var description: String? {
-    guard case .read = cause else { return nil }
-    return "\(keyName), read at \(reader.location)"
+  /// Creates the default.
+  func run<Result>(_ make: () -> Result) -> Result {
+    defer { hasEnded.store(true, ordering: .relaxed) }
+    return Self.$inherited.withValue(self, operation: make)
   }
-}
 
-/// A cycle of defaults, each of which needs the next.
-struct DependencyCycle: Sendable {
-  /// The links from the default that needs itself to the read that closes the cycle, both included.
-  let links: [DependencyLink]
-
-  /// One line for each link that a read caused.
-  var descriptions: [String] { links.compactMap(\.description) }
-
-  /// Returns the contexts for which the links are creating the value of a key.
-  func stagesInProgress(of key: ObjectIdentifier) -> Set<DependencyContext> {
-    // The last link is the read that closes the cycle; its value is not being created yet.
-    Set(links.dropLast().filter { $0.key == key }.map(\.stage))
+  /// Notes that a report was left out, because nothing uses the default yet.
+  ///
+  /// The default is created again when something uses it.
+  func silence() {
+    for link in sequence(first: self, next: \.outer) {
+      link.silenced.store(true, ordering: .relaxed)
+    }
   }
+
+  var isSilenced: Bool { silenced.load(ordering: .relaxed) }
 }

@@ -1,40 +1,62 @@
 import IntarsiaIssues
-public import Synchronization
 
-/// A snapshot of the overrides, one pointer wide, which never changes once it is shared.
+/// The overrides that are in force: those of one closure, and a snapshot beneath with all others.
+///
+/// A snapshot never changes once it is shared. A closure inside other overrides thus copies none of
+/// them, and a search goes through at most four snapshots: the fifth copies all of them.
+///
+/// ```text
+/// withDependencies { date, uuid }   [ date | uuid ]
+///   withDependencies { locale }     [ locale ] → [ date | uuid ]
+/// ```
 @usableFromInline
 package final class DependencySnapshot: @unchecked Sendable {
   // Safe: only `DependencyValues` changes a snapshot, while it holds the only reference to it.
   // Unchecked, because the unique reference implies exclusive access, and each read would check it.
-  @exclusivity(unchecked) @usableFromInline var overrides: DependencyMap
+
+  /// The overrides of this snapshot, without gaps and with distinct keys.
+  @exclusivity(unchecked) private var elements: UnsafeMutablePointer<DependencyElement>?
+  @exclusivity(unchecked) private var count = 0
+  @exclusivity(unchecked) private var capacity = 0
+  /// One bit for each override, by the hash of its key: a search skips the snapshot without it.
+  @exclusivity(unchecked) private var filter: UInt64 = 0
+  /// The positions of the overrides, if there are many.
+  @exclusivity(unchecked) private var positions: [ObjectIdentifier: Int] = [:]
+
+  /// The snapshot beneath, whose overrides apply if this one has none for a key.
+  private let base: DependencySnapshot?
+  private let depth: Int
 
   /// The overridden context, if any.
-  @exclusivity(unchecked) @usableFromInline var context: DependencyContext?
+  @exclusivity(unchecked) var context: DependencyContext?
 
   /// The storage of the defaults, if it is not that of the running test or the process.
   @usableFromInline let defaults: DependencyDefaults?
 
   /// Records every dependency that is read.
-  @usableFromInline let recorder: DependencyRecord?
-
-  /// All overrides as one tree, created once an override does not fit among the recent ones.
-  ///
-  /// Cached here, because the same overrides are often bound again.
-  @usableFromInline let merged = AtomicLazyReference<MergedOverrides>()
+  let recorder: DependencyRecord?
 
   init(
-    overrides: DependencyMap, context: DependencyContext?, defaults: DependencyDefaults?,
-    recorder: DependencyRecord?
+    over outer: DependencySnapshot? = nil, context: DependencyContext? = nil,
+    defaults: DependencyDefaults? = nil, recorder: DependencyRecord? = nil
   ) {
-    self.overrides = overrides
+    base = outer?.count == 0 ? outer?.base : outer
+    depth = (base?.depth ?? 0) + 1
     self.context = context
     self.defaults = defaults
     self.recorder = recorder
   }
 
+  deinit {
+    guard let elements else { return }
+    for element in elements..<elements + count {
+      element.pointee.payload.destroy(DependencyElement.memory(of: element))
+    }
+    elements.deallocate()
+  }
+
   /// A snapshot without overrides.
-  package static let empty = DependencySnapshot(
-    overrides: DependencyMap(), context: nil, defaults: nil, recorder: nil)
+  package static let empty = DependencySnapshot()
 
   /// The snapshot bound in this task, if any.
   @inlinable package static var bound: DependencySnapshot? { binding.get() }
@@ -44,6 +66,149 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// The current snapshot in this task.
   package static var current: DependencySnapshot { bound ?? .empty }
+}
+
+// MARK: - Overrides
+
+extension DependencySnapshot {
+  /// The value of an overridden key, if any, without a retain: the snapshot owns it.
+  ///
+  /// - Complexity: O(*n*) in the number of overrides up to 32 in each of four snapshots, else O(1).
+  @usableFromInline
+  func find(_ key: ObjectIdentifier) -> DependencyFound? {
+    let bit = Self.bit(of: key)
+    // The snapshot keeps those beneath alive, so the search retains none of them.
+    var next: Unmanaged<DependencySnapshot>? = .passUnretained(self)
+    while let snapshot = next {
+      let found = snapshot._withUnsafeGuaranteedRef { snapshot in
+        next = snapshot.base.map(Unmanaged.passUnretained)
+        return snapshot.filter & bit == 0 ? nil : snapshot.element(of: key)
+      }
+      if let found { return .override(UnsafeRawPointer(DependencyElement.memory(of: found))) }
+    }
+    return nil
+  }
+
+  /// Returns the uninitialized memory of a new override, or of one that replaces another.
+  ///
+  /// Only a snapshot that is not shared yet may be changed.
+  func makeRoom(
+    for key: ObjectIdentifier, _ payload: any DependencyPayload.Type
+  ) -> UnsafeMutableRawPointer {
+    let bit = Self.bit(of: key)
+    if filter & bit != 0, let known = element(of: key) {
+      let memory = DependencyElement.memory(of: known)
+      payload.destroy(memory)
+      return memory
+    }
+    let elements = elements(withRoomFor: count + 1)
+    let element = elements + count
+    element.initialize(to: DependencyElement(key: key, payload: payload))
+    filter |= bit
+    count += 1
+    if count == Self.searchLimit + 1 {
+      for position in 0..<count { positions[elements[position].key] = position }
+    } else if count > Self.searchLimit {
+      positions[key] = count - 1
+    }
+    return DependencyElement.memory(of: element)
+  }
+
+  /// The number of overrides up to which a search compares all keys.
+  private static var searchLimit: Int { 32 }
+
+  /// One of 64 bits for a key, by Fibonacci hashing: 2⁶⁴ divided by the golden ratio.
+  private static func bit(of key: ObjectIdentifier) -> UInt64 {
+    1 &<< ((UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) &>> 58)
+  }
+
+  private func element(of key: ObjectIdentifier) -> UnsafeMutablePointer<DependencyElement>? {
+    guard let elements else { return nil }
+    if count > Self.searchLimit { return positions[key].map { elements + $0 } }
+    for element in elements..<elements + count where element.pointee.key == key { return element }
+    return nil
+  }
+
+  /// Returns the memory of the elements, moved if it is too small.
+  private func elements(withRoomFor needed: Int) -> UnsafeMutablePointer<DependencyElement> {
+    if let elements, needed <= capacity { return elements }
+    capacity = max(4, 4 * capacity)
+    let new = UnsafeMutablePointer<DependencyElement>.allocate(capacity: capacity)
+    if let old = elements {
+      for position in 0..<count {
+        let (source, target) = (old + position, new + position)
+        target.initialize(to: source.pointee)
+        source.pointee.payload.move(
+          DependencyElement.memory(of: source), to: DependencyElement.memory(of: target))
+      }
+      old.deallocate()
+    }
+    elements = new
+    return new
+  }
+
+  /// Calls a function with each override in force.
+  private func visitAll(_ body: (UnsafeMutablePointer<DependencyElement>) -> Void) {
+    var seen: Set<ObjectIdentifier> = []
+    var next: DependencySnapshot? = self
+    while let snapshot = next {
+      if let elements = snapshot.elements {
+        for element in elements..<elements + snapshot.count
+        where seen.insert(element.pointee.key).inserted { body(element) }
+      }
+      next = snapshot.base
+    }
+  }
+
+  /// Adds the overrides of another snapshot.
+  func insert(_ other: DependencySnapshot) {
+    other.visitAll { element in
+      let (key, payload) = (element.pointee.key, element.pointee.payload)
+      payload.copy(DependencyElement.memory(of: element), to: makeRoom(for: key, payload))
+    }
+  }
+
+  /// The values of all overrides in force, in boxes.
+  var boxes: [AnyDependencyBox] {
+    var boxes: [AnyDependencyBox] = []
+    visitAll { element in
+      boxes.append(
+        element.pointee.payload.box(
+          DependencyElement.memory(of: element), key: element.pointee.key))
+    }
+    return boxes
+  }
+
+  /// The names of the keys that are overridden, sorted.
+  package var overriddenKeys: [String] {
+    var keys: Set<String> = []
+    visitAll { keys.insert(DependencyRecord.name($0.pointee.key)) }
+    return keys.sorted()
+  }
+}
+
+// MARK: - Derived snapshots
+
+extension DependencySnapshot {
+  /// Returns an unshared snapshot with these overrides, to change it.
+  ///
+  /// - Parameter isCopy: Whether the overrides of this snapshot itself are copied, as they are for
+  ///   a copy of values that were changed.
+  func changeable(isCopy: Bool) -> DependencySnapshot {
+    let isDeep = depth >= 4
+    let copy = DependencySnapshot(
+      over: isDeep ? nil : isCopy ? base : self, context: context, defaults: defaults,
+      recorder: recorder)
+    if isDeep {
+      copy.insert(self)
+    } else if isCopy, let elements {
+      for element in elements..<elements + count {
+        let (key, payload) = (element.pointee.key, element.pointee.payload)
+        payload.copy(DependencyElement.memory(of: element), to: copy.makeRoom(for: key, payload))
+      }
+    }
+    return copy
+  }
 
   /// The current snapshot, for code that goes on in another task or on another thread.
   ///
@@ -64,8 +229,7 @@ package final class DependencySnapshot: @unchecked Sendable {
   }
 
   private func with(_ defaults: DependencyDefaults) -> DependencySnapshot {
-    DependencySnapshot(
-      overrides: overrides, context: context, defaults: defaults, recorder: recorder)
+    DependencySnapshot(over: self, context: context, defaults: defaults, recorder: recorder)
   }
 
   /// Returns whether both snapshots have the same defaults of their own, as the dependencies of one
@@ -77,11 +241,6 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The record of the dependencies that are read, if any.
   package var record: DependencyRecord? { recorder }
 
-  /// The names of the keys that are overridden, sorted.
-  package var overriddenKeys: [String] {
-    Set(overrides.boxes.map { DependencyRecord.name($0.key) }).sorted()
-  }
-
   /// Returns the same overrides with new defaults, or this snapshot if its defaults are unshared.
   package func withOwnDefaultsIfNone() -> DependencySnapshot {
     defaults == nil ? with(DependencyDefaults()) : self
@@ -89,51 +248,50 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// Returns the same overrides with a record, which records all reads from now on.
   package func recorded(by record: DependencyRecord) -> DependencySnapshot {
-    DependencySnapshot(
-      overrides: overrides, context: context, defaults: defaults, recorder: record)
+    DependencySnapshot(over: self, context: context, defaults: defaults, recorder: record)
   }
 
   /// The same overrides without a record, for reads that are not the feature's.
   package var unrecorded: DependencySnapshot {
     recorder == nil
-      ? self
-      : DependencySnapshot(
-        overrides: overrides, context: context, defaults: defaults, recorder: nil)
-  }
-
-  /// Returns an unshared snapshot with other overrides, to change them.
-  func copy(overrides: DependencyMap) -> DependencySnapshot {
-    DependencySnapshot(
-      overrides: overrides, context: context, defaults: defaults, recorder: recorder)
+      ? self : DependencySnapshot(over: self, context: context, defaults: defaults)
   }
 
   /// Returns these overrides on top of those that a wrapper captured.
   func merged(over captured: DependencySnapshot) -> DependencySnapshot {
-    var all = captured.overrides
-    for box in overrides.boxes { all.insert(box) }
-    return DependencySnapshot(
-      overrides: all, context: context ?? captured.context,
+    let all = DependencySnapshot(
+      over: captured, context: context ?? captured.context,
       defaults: defaults ?? captured.defaults, recorder: recorder ?? captured.recorder)
+    all.insert(self)
+    return all
   }
 
+  /// Reports an issue if a reader was created in one test and reads in another.
+  ///
+  /// The reader's owner is then stored in a `static let`, a global or a singleton. It passes the
+  /// dependencies of the test that creates it to all other tests.
+  func reportIfLeaked(into current: DependencySnapshot?, reader: DependencyReader) {
+    guard let defaults, defaults !== current?.defaults, let home = defaults.owner,
+      let here = current?.defaults?.owner ?? TestIdentity.current, home != here
+    else { return }
+    reportIssue(
+      IssueCode.dependency.leakedReader,
+      "A dependency is read in another test than the one that created its reader.",
+      values: (reader.name.map { [("Dependency", $0)] } ?? []) + [
+        ("Reader at", "\(reader.location)"), ("Created in", home.id), ("Read in", here.id),
+      ],
+      at: reader.location)
+  }
+}
+
+// MARK: - Binding
+
+extension DependencySnapshot {
   /// Runs an operation that neither returns a value nor throws with these overrides.
   ///
   /// The store calls it for every action. It is not generic, so it needs no metadata lookups.
   package func perform(_ operation: () -> Void) {
     Self.binding.withValue(self, operation: operation)
-  }
-
-  /// The box of an overridden key, without a retain.
-  ///
-  /// The snapshot owns the box and must outlive its use.
-  @usableFromInline
-  func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
-    overrides.find(key)
-  }
-
-  /// All overrides in one tree, with room for recent ones beside it.
-  var mergedOverrides: DependencyMap {
-    (merged.load() ?? merged.storeIfNil(MergedOverrides(overrides))).map
   }
 
   /// Runs an operation with these overrides.
@@ -176,77 +334,35 @@ package final class DependencySnapshot: @unchecked Sendable {
   }
 }
 
-/// All overrides as one tree.
-@usableFromInline
-final class MergedOverrides: Sendable {
-  let map: DependencyMap
-
-  init(_ overrides: DependencyMap) {
-    map = DependencyMap(root: overrides.merged())
-  }
-}
-
-/// An element of the storage: the value of a dependency, and its key.
-@usableFromInline
-package class AnyDependencyBox: @unchecked Sendable {
-  // Safe: the key never changes, and the only subclass holds one `let` of a `Sendable` type.
-  @usableFromInline let key: ObjectIdentifier
-
-  @usableFromInline
-  init(key: ObjectIdentifier) {
-    self.key = key
-  }
-
-  /// The type of the value, for the text of issues.
-  var valueDescription: String { preconditionFailure("\(Self.self) holds no value") }
-}
-
-/// The value of one dependency.
-///
-/// A box is only stored under a key whose value has this type, so a downcast needs no check.
-@usableFromInline
-final class DependencyBox<Value>: AnyDependencyBox, @unchecked Sendable {
-  // Safe: the value is that of a dependency, which is `Sendable`, and never changes.
-  @usableFromInline let value: Value
-
-  @inlinable
-  init<Key: TestDependencyKey>(_ value: Value, for key: Key.Type) where Key.Value == Value {
-    self.value = value
-    super.init(key: ObjectIdentifier(key))
-  }
-
-  override var valueDescription: String { "\(Value.self)" }
-}
-
 /// The search for a value that exists: current overrides, captured overrides, used defaults.
 @usableFromInline
 enum DependencyLookup {
-  /// Returns the box of a key; `nil` if its default must be created or its read recorded.
+  /// Returns the value of a key; `nil` if its default must be created or its read recorded.
   ///
-  /// - Returns: A box without a retain. The snapshots, or the defaults of the process, keep it
+  /// - Returns: A value without a retain. The snapshots, or the defaults of the process, keep it
   ///   alive.
   @usableFromInline
   static func find(
     _ key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
-  ) -> Unmanaged<AnyDependencyBox>? {
+  ) -> DependencyFound? {
     guard let record = current?.recorder ?? captured?.recorder else {
       return findOverride(of: key, in: current, captured: captured)
-        ?? findDefault(of: key, in: current, captured: captured)
+        ?? findDefault(of: key, in: current, captured: captured).map { .box($0) }
     }
-    if let box = findOverride(of: key, in: current, captured: captured) {
-      return record.knows(key, isControlled: true) ? box : nil
+    if let found = findOverride(of: key, in: current, captured: captured) {
+      return record.knows(key, isControlled: true) ? found : nil
     }
     guard record.knows(key, isControlled: false) else { return nil }
-    return findDefault(of: key, in: current, captured: captured)
+    return findDefault(of: key, in: current, captured: captured).map { .box($0) }
   }
 
   @inline(__always)
-  private static func findOverride(
+  static func findOverride(
     of key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
-  ) -> Unmanaged<AnyDependencyBox>? {
-    if let current, let box = current.overrides.find(key) { return box }
+  ) -> DependencyFound? {
+    if let current, let found = current.find(key) { return found }
     guard let captured, captured !== current else { return nil }
-    return captured.overrides.find(key)
+    return captured.find(key)
   }
 
   @inline(__always)
@@ -259,16 +375,5 @@ enum DependencyLookup {
     }
     // Nothing here keeps the defaults of a running test alive, so the caller resolves them.
     return isTesting ? nil : DependencyDefaults.ofProcess.find(key, in: context)
-  }
-}
-
-extension Unmanaged<AnyDependencyBox> {
-  /// The value in the box.
-  @inlinable
-  @inline(__always)
-  func value<Value>(as type: Value.Type) -> Value {
-    // Safe: a box is stored only under a key with the same type of value, so the cast needs no
-    // check.
-    _withUnsafeGuaranteedRef { unsafeDowncast($0, to: DependencyBox<Value>.self).value }
   }
 }

@@ -2,9 +2,10 @@ import IntarsiaConcurrency
 
 /// The dependencies of objects that were created inside `withDependencies` and returned by it.
 ///
-/// An object with a `@Dependency` property captures its dependencies itself. An object without one
-/// is held weakly here. The entries of freed objects are removed when the number of entries reaches
-/// twice the number that the last removal left, at least 32.
+/// An object with a `@Dependency` property captures its dependencies itself, and has no entry here:
+/// the overrides are released with it. An object without one is held weakly. The entries of freed
+/// objects are removed when the number of entries reaches twice the number that the last removal
+/// left, at least 32.
 final class ModelSnapshots: Sendable {
   /// The models of the process.
   static let shared = ModelSnapshots()
@@ -18,12 +19,29 @@ final class ModelSnapshots: Sendable {
   private struct State {
     var entries: [ObjectIdentifier: Entry] = [:]
     var limit = 32
+    /// Whether the objects of a type capture their dependencies themselves.
+    var areCapturing: [ObjectIdentifier: Bool] = [:]
   }
 
   private let state = VisibleMutex(State())
 
+  /// The properties of a model and of its superclasses that capture dependencies.
+  static func captures(of model: AnyObject) -> some Sequence<any CapturesDependencies> {
+    sequence(first: Mirror(reflecting: model), next: \.superclassMirror)
+      .lazy.flatMap(\.children).compactMap { $0.value as? any CapturesDependencies }
+  }
+
+  private func isCapturing(_ model: AnyObject) -> Bool {
+    let type = ObjectIdentifier(Swift.type(of: model))
+    if let known = state.withLock({ $0.areCapturing[type] }) { return known }
+    let isCapturing = Self.captures(of: model).first { _ in true } != nil
+    state.withLock { $0.areCapturing[type] = isCapturing }
+    return isCapturing
+  }
+
   /// Records the dependencies of a model, unless an inner operation has recorded them.
   func record(_ model: AnyObject, _ snapshot: DependencySnapshot) {
+    if isCapturing(model) { return }
     let id = ObjectIdentifier(model)
     let entry = Entry(model: model, snapshot: snapshot)
     // Freed without the lock, because freeing a user's value may read dependencies.

@@ -45,11 +45,12 @@ package final class TestDefaults: Sendable {
   ///
   /// Remembered for the running task, because finding the test takes a microsecond or more.
   var current: DependencyDefaults? {
-    let execution = execution?()
-    if let execution, let known = recent[execution] { return known }
-    guard let test = test() else { return nil }
-    let defaults = defaults(of: test)
-    if let execution { recent.insert(defaults, for: execution) }
+    guard let find = self.execution else { return test().map(defaults(of:)) }
+    // Without a task and a case of XCTest, no test runs here.
+    guard let execution = find() else { return nil }
+    if let known = recent[execution] { return known }
+    let defaults = test().map(defaults(of:))
+    recent.insert(defaults, for: execution)
     return defaults
   }
 
@@ -97,8 +98,9 @@ package final class TestDefaults: Sendable {
 /// alive.
 final class RecentTestDefaults: Sendable {
   private struct Element {
-    var task: UInt64 = 0
+    var task: UInt64?
     var testCase = 0
+    var isInTest = false
     weak var defaults: DependencyDefaults?
   }
 
@@ -112,17 +114,22 @@ final class RecentTestDefaults: Sendable {
     positions[Int(truncatingIfNeeded: execution.task) & (positions.count - 1)]
   }
 
-  /// The defaults of an execution; `nil` if they are unknown or were removed.
-  subscript(execution: TestExecution) -> DependencyDefaults? {
+  /// The defaults of an execution, which outside of tests has none; `nil` if that is unknown, or if
+  /// they were removed.
+  subscript(execution: TestExecution) -> DependencyDefaults?? {
     position(of: execution).element.withLock {
-      $0.task == execution.task && $0.testCase == execution.testCase ? $0.defaults : nil
+      guard $0.task == execution.task, $0.testCase == execution.testCase else { return nil }
+      let defaults = $0.defaults
+      return $0.isInTest && defaults == nil ? nil : .some(defaults)
     }
   }
 
   /// Remembers the defaults of an execution instead of those at its position.
-  func insert(_ defaults: DependencyDefaults, for execution: TestExecution) {
+  func insert(_ defaults: DependencyDefaults?, for execution: TestExecution) {
     position(of: execution).element.withLock {
-      $0 = Element(task: execution.task, testCase: execution.testCase, defaults: defaults)
+      $0 = Element(
+        task: execution.task, testCase: execution.testCase, isInTest: defaults != nil,
+        defaults: defaults)
     }
   }
 }

@@ -63,10 +63,10 @@ public struct Dependency<Value>: Sendable {
     let current = DependencySnapshot.bound
     if origin.isCreatedInTest { origin.reportIfLeaked(into: current) }
     if let key = origin.key,
-      let box = DependencyLookup.find(key, in: current, captured: origin.captured)
+      let found = DependencyLookup.find(key, in: current, captured: origin.captured)
     {
       return withExtendedLifetime(current) {
-        withExtendedLifetime(origin) { box.value(as: Value.self) }
+        withExtendedLifetime(origin) { found.value(as: Value.self) }
       }
     }
     return origin.evaluate(DependencyValues(snapshot: current, wrapper: origin), true).value

@@ -32,8 +32,7 @@ package struct DependencyIssues: IssueCatalogue {
     summary: "The default of a dependency reads itself.",
     remedy: """
       Break the circle: let one of the defaults listed above read its dependency when it is used, \
-      not when it is created. Until then the last read gets another value of the key, if it has \
-      one that is not being made.
+      not when it is created. The process ends, because the read has no value to return.
       """)
 
   package let preparedTwice = IssueCode(

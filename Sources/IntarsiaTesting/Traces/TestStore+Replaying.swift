@@ -36,7 +36,8 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
     self.init(
       initialState: state, reducer: reducer, withDependencies: updateDependencies,
       fileID: fileID, filePath: filePath, line: line, column: column)
-    dependencyRecord.callObserver = RecordedAnswers(allCallsOf: player.store, in: trace)
+    dependencyRecord.replaceCallObservers(
+      with: [RecordedAnswers(allCallsOf: player.store, in: trace)])
   }
 
   /// Sends the actions of the recorded user, receives those of effects, and compares each state
@@ -56,7 +57,7 @@ extension TestStore where State: Codable & Equatable, Action: Codable & Equatabl
     column: UInt = #column
   ) async throws {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let answers = dependencyRecord.callObserver as? RecordedAnswers
+    let answers = dependencyRecord.callObservers.lazy.compactMap { $0 as? RecordedAnswers }.first
     var player = try TracePlayer<State, Action>(trace, store: answers?.store)
     for (index, step) in try player.steps().enumerated() {
       let before = player.state

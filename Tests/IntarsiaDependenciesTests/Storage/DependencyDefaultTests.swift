@@ -18,7 +18,7 @@ private enum LinkedKey: TestDependencyKey {
     private(set) weak var link: DependencyLink?
   }
 
-  static var testValue: Value { Value(link: DependencyResolution.innermost) }
+  static var testValue: Value { Value(link: DependencyLink.innermost) }
 }
 
 @Suite("Making defaults", .endsWithinAMinute)
@@ -26,8 +26,7 @@ struct DependencyDefaultTests {
   private func link() -> DependencyLink {
     DependencyLink(
       key: ObjectIdentifier(ResourceKey.self), keyName: "ResourceKey", stage: .test,
-      reader: DependencyReader(fileID: #fileID, filePath: #filePath, line: #line, column: #column),
-      outer: nil)
+      reader: DependencyReader(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
   }
 
   @Test("A default is released together with the test or store that owns it")
@@ -58,15 +57,16 @@ struct DependencyDefaultTests {
     let boxes = LockIsolated<[AnyDependencyBox]>([])
     let count = LockIsolated(0)
     let ended = DispatchGroup()
-    let made = DependencyDefault {
-      count.withValue { $0 += 1 }
-      isBeingMade.signal()
-      isRead.wait()
-      return DependencyBox(Resource(), for: ResourceKey.self)
-    }
+    let made = DependencyDefault()
 
     @Sendable func read(_ link: () -> DependencyLink) {
-      if case .box(let box) = made.box(link: link()) { boxes.withValue { $0.append(box) } }
+      let box = made.box(link: link()) {
+        count.withValue { $0 += 1 }
+        isBeingMade.signal()
+        isRead.wait()
+        return DependencyBox(Resource(), key: ObjectIdentifier(ResourceKey.self))
+      }
+      boxes.withValue { $0.append(box) }
     }
     ended.enter()
     Thread.detachNewThread {
@@ -117,9 +117,7 @@ struct DependencyDefaultTests {
   func publishedOnce() {
     let defaults = DependencyDefaults()
     let values = DependencyValues(
-      snapshot: DependencySnapshot(
-        overrides: DependencyMap(), context: nil, defaults: defaults,
-        recorder: DependencyRecord()))
+      snapshot: DependencySnapshot(defaults: defaults, recorder: DependencyRecord()))
     let first = values[ResourceKey.self]
     for _ in 0..<10 { #expect(values[ResourceKey.self] === first) }
     #expect(defaults.publicationCount == 1)

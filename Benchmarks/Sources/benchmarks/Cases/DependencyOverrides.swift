@@ -67,6 +67,15 @@ extension Benchmarks {
             }
           }
         },
+        Benchmark("ten, nothing overridden outside", floor: floor, goal: 5) { iterations in
+          for number in 0..<iterations {
+            withDependencies {
+              $0.overrideTen(with: number)
+            } operation: {
+              work()
+            }
+          }
+        },
         Benchmark(async: asynchronousFloor) { iterations in
           for _ in 0..<iterations {
             await Floor.$reference.withValue(reference) { await workLater() }

@@ -113,6 +113,28 @@ extension DependencyValues {
   }
 }
 
+// MARK: - Ten keys with small values
+
+private enum SmallKey<Name>: DependencyKey {
+  static var liveValue: Int { 0 }
+}
+
+extension DependencyValues {
+  /// Overrides ten dependencies, each by its own line as in a test.
+  mutating func overrideTen(with number: Int) {
+    self[SmallKey<Int8>.self] = number
+    self[SmallKey<Int16>.self] = number
+    self[SmallKey<Int32>.self] = number
+    self[SmallKey<Int64>.self] = number
+    self[SmallKey<UInt8>.self] = number
+    self[SmallKey<UInt16>.self] = number
+    self[SmallKey<UInt32>.self] = number
+    self[SmallKey<UInt64>.self] = number
+    self[SmallKey<Float>.self] = number
+    self[SmallKey<Double>.self] = number
+  }
+}
+
 // MARK: - As many keys as are wanted
 
 private protocol NumberedKey: DependencyKey where Value == Int {}

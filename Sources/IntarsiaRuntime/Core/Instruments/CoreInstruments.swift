@@ -26,6 +26,7 @@ package final class CoreInstruments<State, Action> {
   private struct Recording {
     let record: DependencyRecord
     let observation: Int
+    let calls: [any DependencyCallObserver]
     let original: DependencySnapshot
     let recorded: DependencySnapshot
   }
@@ -43,7 +44,7 @@ package final class CoreInstruments<State, Action> {
   deinit {
     guard let recording else { return }
     recording.record.stopObserving(recording.observation)
-    recording.record.callObserver = nil
+    recording.record.replaceCallObservers(recording.calls, with: [])
   }
 
   // `listeners.isEmpty` would look up the metadata of its generic element type.
@@ -123,18 +124,19 @@ package final class CoreInstruments<State, Action> {
     let old = recording.take()
     if let old {
       old.record.stopObserving(old.observation)
-      old.record.callObserver = nil
+      old.record.replaceCallObservers(old.calls, with: [])
     }
     // Keep the record, so that a new listener does not cause the same reads to be reported again.
     let known = old.flatMap { $0.recorded === dependencies ? $0 : nil }
     let handlers = listeners.compactMap(\.touched)
-    let calls = listeners.compactMap(\.calls).first
-    guard !handlers.isEmpty || calls != nil else { return known?.original ?? dependencies }
+    let calls = listeners.compactMap(\.calls)
+    guard !handlers.isEmpty || !calls.isEmpty else { return known?.original ?? dependencies }
     let record = known?.record ?? dependencies.record ?? DependencyRecord()
-    record.callObserver = calls
+    record.replaceCallObservers(with: calls)
     let new = Recording(
       record: record,
       observation: record.observe { touch in for handle in handlers { handle(touch) } },
+      calls: calls,
       original: known?.original ?? dependencies,
       recorded: known?.recorded ?? dependencies.recorded(by: record))
     recording = new

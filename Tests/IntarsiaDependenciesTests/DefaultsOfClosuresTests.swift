@@ -1,0 +1,201 @@
+import Dispatch
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaDependencies
+
+/// A dependency with identity and only a test value.
+private final class Counter: Sendable, TestDependencyKey {
+  let number = LockIsolated(0)
+  static var testValue: Counter { Counter() }
+}
+
+extension DependencyValues {
+  fileprivate var counter: Counter {
+    get { self[Counter.self] }
+    set { self[Counter.self] = newValue }
+  }
+}
+
+/// A default that starts a thread which reads another default.
+private enum Starting: TestDependencyKey {
+  static var testValue: Task<Counter, Never> {
+    Task {
+      await withCheckedContinuation { continuation in
+        resumeReader.withValue { $0 = continuation }
+        isWaiting.signal()
+      }
+      return Dependency(Counter.self).wrappedValue
+    }
+  }
+}
+
+private let resumeReader = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+private let isWaiting = DispatchSemaphore(value: 0)
+
+private final class Resource: Sendable {}
+
+private enum ResourceKey: TestDependencyKey {
+  static var testValue: Resource? { nil }
+}
+
+private final class Model {
+  @Dependency(ResourceKey.self) var resource
+}
+
+private class Parent {
+  @Dependency(ResourceKey.self) var resource
+}
+
+private final class Child: Parent {}
+
+@Suite("Defaults that closures read", .endsWithinAMinute)
+struct DefaultsOfClosuresTests {
+  @Test("A default that an update closure reads is the one that its operation reads")
+  func sameInOperation() {
+    withDependencies {
+      $0.counter.number.setValue(42)
+      #expect($0.counter.number.value == 42)
+    } operation: {
+      @Dependency(\.counter) var counter
+      #expect(counter.number.value == 42)
+    }
+  }
+
+  @Test("A missing live value is reported by its first use, not by an update closure")
+  func missingLiveValue() {
+    let recorder = IssueRecorder()
+    withIssueReporters([recorder]) {
+      withDependencies {
+        $0.context = .live
+      } operation: {
+        withDependencies {
+          $0.counter.number.setValue(42)
+          #expect($0.counter.number.value == 42)
+        } operation: {
+          #expect(recorder.issues.isEmpty)
+          @Dependency(\.counter) var counter
+          #expect(counter.number.value == 42)
+          #expect(counter.number.value == 42)
+        }
+      }
+    }
+    #expect(recorder.issues.map(\.code?.rawValue) == ["dependency-no-live-value"])
+  }
+
+  @Test("A task that a default started stores the defaults that it reads")
+  func startedTask() async {
+    let snapshot = DependencySnapshot.empty.withOwnDefaults()
+    let task = snapshot.bind {
+      var values = DependencyValues.currentToOverride
+      // The closure that overrides reads the default, and so it starts the task.
+      let task = values[Starting.self]
+      values[Counter.self] = Counter()
+      return task
+    }
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        isWaiting.wait()
+        continuation.resume()
+      }
+    }
+    resumeReader.value?.resume()
+    let counter = await task.value
+    #expect(snapshot.bind { Dependency(Counter.self).wrappedValue } === counter)
+    let key = ObjectIdentifier(Counter.self)
+    #expect(DependencyLookup.find(key, in: snapshot, captured: nil) != nil)
+  }
+
+  @Test("The override of a model that captures it is released with the model")
+  func released() {
+    weak var resource: Resource?
+    do {
+      let model = withDependencies {
+        let new = Resource()
+        resource = new
+        $0[ResourceKey.self] = new
+      } operation: {
+        Model()
+      }
+      #expect(model.resource != nil)
+    }
+    #expect(resource == nil)
+    do {
+      let child = withDependencies {
+        let new = Resource()
+        resource = new
+        $0[ResourceKey.self] = new
+      } operation: {
+        Child()
+      }
+      #expect(child.resource != nil)
+    }
+    #expect(resource == nil)
+  }
+
+  @Test("Observers of a record are called in the order of their registration")
+  func observers() {
+    let record = DependencyRecord()
+    let calls = LockIsolated<[Int]>([])
+    var observations: [Int] = []
+    for number in 0..<20 {
+      observations.append(record.observe { _ in calls.withValue { $0.append(number) } })
+    }
+    record.stopObserving(observations[3])
+    withDependencies(recordedBy: record) { _ in
+    } operation: {
+      _ = Dependency(ResourceKey.self).wrappedValue
+    }
+    #expect(calls.value == (0..<20).filter { $0 != 3 })
+  }
+
+  @Test("Each observer of calls sees a call, and the first with an answer answers it")
+  func callObservers() {
+    let (deaf, answering, last) = (Answers(nil), Answers(7), Answers(8))
+    let record = DependencyRecord()
+    record.replaceCallObservers(with: [deaf, answering])
+    record.replaceCallObservers(with: [last])
+    func roll() -> Int {
+      withDependencies(recordedBy: record) { _ in
+      } operation: {
+        guard let call = _DependencyCall.begin("Die", "roll") else { return 1 }
+        return call.answer(as: Int.self) ?? call.end(2)
+      }
+    }
+    #expect(roll() == 7)
+    #expect(deaf.log.value == ["began Die.roll", "ended 0 with 7"])
+    #expect(answering.log.value == ["began Die.roll"])
+    #expect(last.log.value == ["began Die.roll", "ended 0 with 7"])
+    record.replaceCallObservers([answering, last], with: [])
+    #expect(roll() == 2)
+    #expect(deaf.log.value.suffix(2) == ["began Die.roll", "ended 1 with 2"])
+    record.replaceCallObservers([deaf], with: [])
+    #expect(roll() == 1)
+  }
+
+  private final class Answers: DependencyCallObserver {
+    let log = LockIsolated<[String]>([])
+    private let calls = LockIsolated(0)
+    private let answer: Int?
+
+    init(_ answer: Int?) { self.answer = answer }
+
+    func began(
+      _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any],
+      of client: _DependencyClientIdentity?
+    ) -> Int {
+      log.withValue { $0.append("began \(dependency).\(endpoint)") }
+      return calls.withValue { calls in
+        defer { calls += 1 }
+        return calls
+      }
+    }
+
+    func answer<Value>(to call: Int, as type: Value.Type) -> Value? { answer as? Value }
+
+    func ended(_ call: Int, with result: Result<Any, any Error>) {
+      let value = (try? result.get()).map { "\($0)" } ?? "an error"
+      log.withValue { $0.append("ended \(call) with \(value)") }
+    }
+  }
+}
