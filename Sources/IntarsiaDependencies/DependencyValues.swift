@@ -105,10 +105,7 @@ public struct DependencyValues: Sendable {
     line: UInt = #line, column: UInt = #column
   ) -> Key.Value {
     get {
-      if purpose != .preparing,
-        let found = DependencyLookup.find(
-          ObjectIdentifier(key), in: inForce, captured: wrapper?.captured)
-      {
+      if purpose != .preparing, let found = find(ObjectIdentifier(key)) {
         return withExtendedLifetime(self) { found.value(as: Key.Value.self) }
       }
       return resolve(key, fileID, filePath, line, column)
@@ -128,32 +125,45 @@ public struct DependencyValues: Sendable {
     UnimplementedValue.$isBeingSet.withValue(true) { self[keyPath: keyPath] = value }
   }
 
+  @usableFromInline
+  func find(_ key: ObjectIdentifier) -> DependencyFound? {
+    // `inForce` would retain the snapshot.
+    if let changed { return DependencyLookup.find(key, in: changed, captured: wrapper?.captured) }
+    return DependencyLookup.find(key, in: origin, captured: wrapper?.captured)
+  }
+
   /// Returns the memory for a new override, to be initialized at once.
   @usableFromInline
   mutating func makeRoom(
     for key: ObjectIdentifier, _ payload: any DependencyPayload.Type
   ) -> UnsafeMutableRawPointer {
     if purpose != .preparing { recorder?.override(key) }
-    return changing().makeRoom(for: key, payload)
+    return change { $0.makeRoom(for: key, payload) }
   }
 
   /// Adds the overrides of other values.
   mutating func insert(_ others: DependencySnapshot) {
-    changing().insert(others)
+    if let recorder, purpose != .preparing {
+      for key in others.keys { recorder.override(key) }
+    }
+    change { $0.insert(others) }
   }
 
-  /// Returns a snapshot that only these values refer to, so that it may be changed.
-  private mutating func changing() -> DependencySnapshot {
+  /// Changes a snapshot that only these values refer to.
+  private mutating func change<Result>(_ body: (DependencySnapshot) -> Result) -> Result {
     // Another copy of these values, or a task, may hold the snapshot and must not see a change.
-    if isKnownUniquelyReferenced(&changed), let changed { return changed }
+    if isKnownUniquelyReferenced(&changed), let changed {
+      // These values keep the snapshot alive, so the call retains nothing.
+      return Unmanaged.passUnretained(changed)._withUnsafeGuaranteedRef(body)
+    }
     let copy =
       changed?.changeable(isCopy: true) ?? origin?.changeable(isCopy: false) ?? DependencySnapshot()
     changed = copy
-    return copy
+    return body(copy)
   }
 
   mutating func override(context: DependencyContext) {
-    changing().context = context
+    change { $0.context = context }
   }
 
   /// Resolves a dependency whose default must be created, or whose read must be recorded.

@@ -133,6 +133,18 @@ struct DefaultsOfClosuresTests {
     #expect(resource == nil)
   }
 
+  @Test("A record notes the overrides of merged values")
+  func merging() {
+    let record = DependencyRecord()
+    var others = DependencyValues()
+    others[ResourceKey.self] = Resource()
+    withDependencies(recordedBy: record) {
+      $0 = $0.merging(others)
+    } operation: {
+    }
+    #expect(record.unused == ["ResourceKey"])
+  }
+
   @Test("Observers of a record are called in the order of their registration")
   func observers() {
     let record = DependencyRecord()

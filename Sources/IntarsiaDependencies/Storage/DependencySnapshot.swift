@@ -49,7 +49,8 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   deinit {
     guard let elements else { return }
-    for element in elements..<elements + count {
+    for position in 0..<count {
+      let element = elements + position
       element.pointee.payload.destroy(DependencyElement.memory(of: element))
     }
     elements.deallocate()
@@ -125,7 +126,7 @@ extension DependencySnapshot {
   private func element(of key: ObjectIdentifier) -> UnsafeMutablePointer<DependencyElement>? {
     guard let elements else { return nil }
     if count > Self.searchLimit { return positions[key].map { elements + $0 } }
-    for element in elements..<elements + count where element.pointee.key == key { return element }
+    for position in 0..<count where elements[position].key == key { return elements + position }
     return nil
   }
 
@@ -179,12 +180,15 @@ extension DependencySnapshot {
     return boxes
   }
 
-  /// The names of the keys that are overridden, sorted.
-  package var overriddenKeys: [String] {
-    var keys: Set<String> = []
-    visitAll { keys.insert(DependencyRecord.name($0.pointee.key)) }
-    return keys.sorted()
+  /// The overridden keys.
+  var keys: [ObjectIdentifier] {
+    var keys: [ObjectIdentifier] = []
+    visitAll { keys.append($0.pointee.key) }
+    return keys
   }
+
+  /// The names of the keys that are overridden, sorted.
+  package var overriddenKeys: [String] { Set(keys.map(DependencyRecord.name)).sorted() }
 }
 
 // MARK: - Derived snapshots
