@@ -20,6 +20,9 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// The time of the last use, by the counter of the stores.
   nonisolated let lastUse = Atomic<Int>(0)
 
+  /// Whether the entity has applied a message in this process.
+  nonisolated let hasDelivered = Atomic<Bool>(false)
+
   /// The actor whose executor the entity uses, also after the end of the store.
   private let isolation: any Actor
   private let log: EntityLog<State, Action>
@@ -465,7 +468,10 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private func currentState() throws -> State {
     start()
     guard let store, failure == nil else { throw EntityRetired() }
-    return store.assumeIsolated { $0.state }
+    let state = store.assumeIsolated { $0.state }
+    // After the state was copied: the process may have been paused before.
+    guard commits.lease.term != nil else { throw EntityRetired() }
+    return state
   }
 
   /// Reads the state, and returns the result when the state is in the journal.
@@ -520,6 +526,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   /// Waits until the end of a timer that survives the process.
   func sleep(_ timer: String, for duration: Duration, on clock: any Clock<Duration>) async throws {
+    let timer = try JournalKey.timer.stored(timer, of: address)
     // The stored timer of a sleep that has ended here is that of an earlier sleep.
     let stored = log.hasEnded(timer) ? nil : try await storedTimer(timer)
     guard failure == nil else { throw CancellationError() }
@@ -531,8 +538,13 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
           timer: timer))
       guard await waitForChanges() else { throw CancellationError() }
     }
-    let remaining = due - JournalTime.now
-    if remaining > 0 { try await clock.sleep(for: .microseconds(remaining)) }
+    var remaining = Duration.microseconds(due) - .microseconds(JournalTime.now)
+    while remaining > .zero {
+      // A clock cannot wait for a time of any distance.
+      let part = min(remaining, .seconds(31_536_000))
+      try await clock.sleep(for: part)
+      remaining -= part
+    }
     log.endSleep(timer)
   }
 

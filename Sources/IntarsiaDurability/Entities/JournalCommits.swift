@@ -4,6 +4,8 @@ import Synchronization
 /// Appends changes to a journal, and resolves commits whose result is unknown.
 struct JournalCommits: Sendable {
   let journal: any Journal
+  /// The lease of the node, which reads need.
+  let lease: NodeLease
   /// The time for which a call is tried again.
   let patience: Duration
   let report: @Sendable (DurabilityEvent) -> Void

@@ -97,6 +97,22 @@ public protocol Journal: Sendable {
   /// Sets a message aside that cannot be applied, so that those after it are delivered.
   func reject(_ message: String, reason: String) async throws
 
+  /// Counts a delivery of a pending message, which may end the process.
+  func countAttempt(of message: String) async throws
+
+  /// Returns messages of a kind that were set aside, oldest first.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the receivers.
+  ///   - limit: The maximum number of messages.
+  func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage]
+
+  /// Makes a message pending again that was set aside, for example after a repair of its reducer.
+  ///
+  /// - Returns: Whether the message was set aside.
+  @discardableResult
+  func requeue(_ message: String) async throws -> Bool
+
   /// Returns the timer of an entity by its name; `nil` if none is stored.
   ///
   /// A timer is stored until an append cancels it or another message replaces it, also after its

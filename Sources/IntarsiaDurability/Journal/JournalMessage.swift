@@ -26,17 +26,38 @@ public struct JournalMessage: Codable, Hashable, Sendable {
   /// that is no timer.
   public var timer: String?
 
+  /// The number of processes in which a delivery began, as far as they were counted.
+  ///
+  /// The journal counts it; a new message begins at zero.
+  public var attempts: Int
+
   /// Creates a message.
   public init(
     id: String, receiver: EntityAddress, schema: Int = 1, action: String?, due: Int64? = nil,
-    timer: String? = nil
+    timer: String? = nil, attempts: Int = 0
   ) {
+    self.attempts = attempts
     self.id = id
     self.receiver = receiver
     self.schema = schema
     self.action = action
     self.due = due
     self.timer = timer
+  }
+}
+
+/// A message that was set aside.
+public struct RejectedMessage: Hashable, Sendable {
+  /// The message.
+  public var message: JournalMessage
+
+  /// The reason.
+  public var reason: String
+
+  /// Creates a message that was set aside.
+  public init(message: JournalMessage, reason: String) {
+    self.message = message
+    self.reason = reason
   }
 }
 

@@ -20,14 +20,17 @@ package enum JournalTime {
     Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
   }
 
-  /// Converts a duration, rounded down.
+  /// Converts a duration, rounded toward zero, and limited to 146,000 years.
+  ///
+  /// So the sum with a present time does not overflow, neither here nor in a database.
   package static func microseconds(of duration: Duration) -> Int64 {
-    let (seconds, attoseconds) = duration.components
+    let limit = Duration.microseconds(Int64(1) << 62)
+    let (seconds, attoseconds) = min(max(duration, .zero - limit), limit).components
     return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
 
   /// Returns the time from one moment until the first of others.
   package static func wait(from time: Int64, until ends: Int64?...) -> Duration? {
-    ends.compactMap(\.self).min().map { .microseconds($0 - time) }
+    ends.compactMap(\.self).min().map { .microseconds($0) - .microseconds(time) }
   }
 }

@@ -83,7 +83,8 @@ public final class InMemoryJournal: Journal {
 
   /// See ``Journal/renewLease(of:for:)``.
   public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
-    try await perform(.lease, of: nil) { state in
+    let node = try JournalKey.node.stored(node)
+    return try await perform(.lease, of: nil) { state in
       let time = now()
       let wasInForce = state.leases[node].map { $0 > time } ?? false
       state.leases[node] = time + JournalTime.microseconds(of: duration)
@@ -101,10 +102,11 @@ public final class InMemoryJournal: Journal {
 
   /// See ``Journal/claim(_:for:)``.
   public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
-    try await perform(.claim, of: entity) { state in
+    let (entity, node) = (try entity.stored(), try JournalKey.node.stored(node))
+    return try await perform(.claim, of: entity) { state in
       if let owner = otherOwner(of: entity, than: node, in: state) { return .owned(by: owner) }
       var stored = state.entities[entity] ?? Entity()
-      stored.position.epoch += 1
+      stored.position.epoch &+= 1
       stored.owner = node
       state.entities[entity] = stored
       return .claimed(Self.history(of: stored, isWhole: false))
@@ -175,7 +177,7 @@ public final class InMemoryJournal: Journal {
       let found = state.entities.keys.filter { entity in
         entity.kind == kind && (id.map { entity.id > $0 } ?? true)
       }
-      return Array(found.sorted().prefix(limit))
+      return Array(found.sorted().prefix(max(0, limit)))
     }
   }
 
@@ -189,7 +191,7 @@ public final class InMemoryJournal: Journal {
           && otherOwner(of: address, than: node, in: state) == nil
           && refusalEnd(of: address, by: node, in: state) == nil
       }
-      return Array(found.keys.sorted().prefix(limit))
+      return Array(found.keys.sorted().prefix(max(0, limit)))
     }
   }
 
@@ -197,6 +199,7 @@ public final class InMemoryJournal: Journal {
 
   /// See ``Journal/append(_:)``.
   public func append(_ append: JournalAppend) async throws {
+    let append = try append.stored()
     try await perform(.append, of: append.entity) { state in
       guard var entity = state.entities[append.entity], entity.position == append.expected else {
         throw DurabilityError.fenced(append, found: state.entities[append.entity]?.position)
@@ -246,6 +249,7 @@ public final class InMemoryJournal: Journal {
 
   /// See ``Journal/post(_:)``.
   public func post(_ messages: [JournalMessage]) async throws {
+    let messages = try messages.map { try $0.stored() }
     try await perform(.post, of: messages.first?.receiver) { state in
       for message in messages { add(message, to: &state) }
       Self.notify(&state)
@@ -279,7 +283,7 @@ public final class InMemoryJournal: Journal {
       var size = 0
       let found = places.filter { $0.place < DeliverableMessages.receiverLimit }
         .sorted { ($0.place, $0.message.number) < ($1.place, $1.message.number) }
-        .prefix(limit).map(\.message)
+        .prefix(max(0, limit)).map(\.message)
         .prefix { message in
           defer { size += message.message.action?.utf8.count ?? 0 }
           return size < DeliverableMessages.sizeLimit
@@ -311,6 +315,39 @@ public final class InMemoryJournal: Journal {
     state.messages[message]?.outcome = outcome
     state.messages[message]?.time = now()
     state.pending.remove(message)
+  }
+
+  /// See ``Journal/countAttempt(of:)``.
+  public func countAttempt(of message: String) async throws {
+    try await perform(.post, of: nil) { state in
+      if state.pending.contains(message) { state.messages[message]?.message.attempts += 1 }
+    }
+  }
+
+  /// See ``Journal/rejectedMessages(of:limit:)``.
+  public func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage] {
+    try await perform(.read, of: nil) { state in
+      let ordered = state.messages.values.sorted { $0.number < $1.number }
+      let rejected = ordered.compactMap { stored -> RejectedMessage? in
+        guard stored.message.receiver.kind == kind, case .rejected(let reason)? = stored.outcome
+        else { return nil }
+        return RejectedMessage(message: stored.message, reason: reason)
+      }
+      return Array(rejected.prefix(max(0, limit)))
+    }
+  }
+
+  /// See ``Journal/requeue(_:)``.
+  @discardableResult
+  public func requeue(_ message: String) async throws -> Bool {
+    try await perform(.post, of: nil) { state in
+      guard case .rejected? = state.messages[message]?.outcome else { return false }
+      state.messages[message]?.outcome = nil
+      state.messages[message]?.message.attempts = 0
+      state.pending.insert(message)
+      Self.notify(&state)
+      return true
+    }
   }
 
   /// See ``Journal/timer(_:of:)``.

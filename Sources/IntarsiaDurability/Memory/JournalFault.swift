@@ -22,6 +22,6 @@ public enum JournalStatement: String, CaseIterable, Hashable, Sendable {
   case read
   /// ``Journal/append(_:)``.
   case append
-  /// ``Journal/post(_:)`` and ``Journal/reject(_:reason:)``.
+  /// ``Journal/post(_:)`` and the statements that change one message.
   case post
 }

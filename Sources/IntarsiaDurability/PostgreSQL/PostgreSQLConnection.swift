@@ -45,6 +45,12 @@
     private var running: Running?
     private var timer: (any DispatchSourceTimer)?
     private var isClosed = false
+    /// The time that an answer to a script may take.
+    private var scriptLimit = Duration.zero
+    /// The time until which the running transaction must be answered.
+    private var answerTime = DispatchTime.distantFuture
+    /// The time of the next check of it.
+    private var checkTime: DispatchTime?
 
     /// Called on the queue when the connection has ended, once.
     private var onEnd: (@Sendable () -> Void)?
@@ -61,7 +67,7 @@
     ///
     /// - Parameters:
     ///   - parameters: The keywords of libpq and their values, later ones first.
-    ///   - limit: The time after which the attempt fails.
+    ///   - limit: The time after which the attempt fails, and that each script may take.
     func open(
       _ parameters: [(String, String)], limit: Duration,
       onNotification: (@Sendable () -> Void)? = nil
@@ -70,6 +76,7 @@
         queue.async { [self] in
           opening = { continuation.resume(returning: $0) }
           self.onNotification = onNotification
+          scriptLimit = limit
           beginOpening(parameters, limit: limit)
         }
       }
@@ -168,7 +175,9 @@
     // MARK: - Sending
 
     /// Runs a script of statements outside pipeline mode.
-    func run(script: String) async -> PostgreSQLOutcome {
+    ///
+    /// - Parameter limit: The time that the answer may take.
+    func run(script: String, within limit: Duration? = nil) async -> PostgreSQLOutcome {
       await withCheckedContinuation { continuation in
         queue.async { [self] in
           guard let handle else {
@@ -176,6 +185,7 @@
           }
           running = Running(
             count: nil, statements: [], completion: { continuation.resume(returning: $0) })
+          limitAnswer(to: limit ?? scriptLimit)
           guard PQsendQuery(handle, script) == 1 else { return lose() }
           flush()
         }
@@ -190,8 +200,10 @@
     /// Runs prepared statements as one transaction.
     ///
     /// - Precondition: The caller is on the queue, and no other transaction runs.
-    func run(_ calls: [PostgreSQLCall], completion: @escaping Completion) {
+    /// - Parameter limit: The time after which the connection counts as lost.
+    func run(_ calls: [PostgreSQLCall], within limit: Duration, completion: @escaping Completion) {
       guard let handle else { return completion(.rolledBack(PostgreSQLFailure("closed"))) }
+      limitAnswer(to: limit)
       running = Running(
         count: calls.count, statements: calls.map(\.statement), completion: completion)
       for call in calls {
@@ -216,6 +228,27 @@
         if writing == nil { watch(writes: true) { $0.flush() } }
       default:
         lose()
+      }
+    }
+
+    /// Loses the connection if the running transaction has no answer in time.
+    ///
+    /// A server that is stopped, or a proxy, may keep a connection open without a word.
+    private func limitAnswer(to limit: Duration) {
+      answerTime = .now() + limit.seconds
+      checkAnswer()
+    }
+
+    /// Makes a timer for the next check, unless an earlier one runs: most transactions make none.
+    private func checkAnswer() {
+      guard checkTime.map({ $0 > answerTime }) ?? true else { return }
+      checkTime = answerTime
+      queue.asyncAfter(deadline: answerTime) { [weak self, answerTime] in
+        guard let self, checkTime == answerTime else { return }
+        checkTime = nil
+        guard running != nil else { return }
+        if self.answerTime > .now() { return checkAnswer() }
+        lose(PostgreSQLFailure("the server has not answered in time"))
       }
     }
 

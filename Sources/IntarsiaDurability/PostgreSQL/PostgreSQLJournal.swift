@@ -39,8 +39,8 @@
     ///   - url: The connection string, such as `postgresql://user@host:5432/database`.
     ///   - schema: The schema with the tables. Several applications can share a database.
     ///   - connections: The maximum number of connections. One more listens for changes.
-    ///   - patience: The time for which calls wait while the server cannot be reached. It begins
-    ///     with the loss of the connections, up to 25 s after a server has vanished.
+    ///   - patience: The time in which a call has an answer, or fails. A transaction that has begun
+    ///     has at least three seconds more, so a call ends within its patience and six seconds.
     /// - Throws: A ``DurabilityError``, for example with the code
     ///   ``DurabilityError/Code-swift.enum/denied``. A server that cannot be reached fails at once.
     public convenience init(
@@ -58,15 +58,16 @@
     ///   - appendLanes: The maximum number of transactions of appends at the same time.
     ///   - reservation: The time for which a node has the messages to an entity without an owner
     ///     for itself.
+    ///   - grace: The time that each transaction has for its answer, whatever the patience.
     ///   - now: Returns the time in microseconds since 1970; `nil` for the server's clock.
     package init(
       url: String, schema: String, connections: Int = 4, appendLanes: Int = 2,
       patience: Duration = .seconds(10), reservation: Duration = .seconds(5),
-      now: (@Sendable () -> Int64)?
+      grace: Duration = .seconds(3), now: (@Sendable () -> Int64)?
     ) async throws {
       let options = PostgreSQLOptions(
         url: url, schema: schema, connections: connections, appendLanes: appendLanes,
-        patience: patience, reservation: reservation, now: now)
+        patience: patience, reservation: reservation, grace: grace, now: now)
       let first = try await withExternalWork("PostgreSQL") {
         try await PostgreSQLSession.open(options)
       }
@@ -94,36 +95,28 @@
     /// Extends the lease of a node, or begins it.
     @discardableResult
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
-      let node = try key(of: node)
+      let node = try JournalKey.node.stored(node)
       let rows = try await perform(
         nil, isRepeatable: false, isAlone: true,
-        PostgreSQLCall(.renewLease) {
-          $0.add(node)
-          $0.add(JournalTime.microseconds(of: duration))
-          $0.add(options.time)
-        })
+        PostgreSQLCall(.renewLease, node, JournalTime.microseconds(of: duration), options.time))
       return rows[0].int(0, 0) == 1
     }
 
     /// Ends the lease of a node.
     public func endLease(of node: String) async throws {
-      let node = try key(of: node)
-      _ = try await perform(nil, isAlone: true, PostgreSQLCall(.endLease) { $0.add(node) })
+      let node = try JournalKey.node.stored(node)
+      _ = try await perform(nil, isAlone: true, PostgreSQLCall(.endLease, node))
       listener.didChange()
     }
 
     /// Makes a node the owner of an entity, in a new epoch.
     public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
-      let key = try self.key(of: entity)
-      let node = try self.key(of: node)
+      let key = try entity.stored()
+      let node = try JournalKey.node.stored(node)
       let rows = try await perform(
         entity,
-        PostgreSQLCall(.lockEntity) { $0.add(key) },
-        PostgreSQLCall(.claim) {
-          $0.add(key)
-          $0.add(node)
-          $0.add(options.time)
-        },
+        PostgreSQLCall(.lockEntity, key),
+        PostgreSQLCall(.claim, key, node, options.time),
         historyCall(of: key, isWhole: false))
       if rows[1].count == 0, let owner = rows[2].text(0, 3) { return .owned(by: owner) }
       return .claimed(try history(in: rows[2], of: entity))
@@ -133,16 +126,11 @@
     public func release(
       _ entity: EntityAddress, by node: String, for duration: Duration
     ) async throws {
-      let key = try self.key(of: entity)
-      let node = try self.key(of: node)
+      let key = try entity.stored()
+      let node = try JournalKey.node.stored(node)
       _ = try await perform(
         entity,
-        PostgreSQLCall(.release) {
-          $0.add(key)
-          $0.add(node)
-          $0.add(JournalTime.microseconds(of: duration))
-          $0.add(options.time)
-        })
+        PostgreSQLCall(.release, key, node, JournalTime.microseconds(of: duration), options.time))
       listener.didChange()
     }
 
@@ -150,15 +138,12 @@
 
     /// Returns the history of an entity without claiming it.
     public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
-      let rows = try await perform(entity, historyCall(of: key(of: entity), isWhole: isWhole))
+      let rows = try await perform(entity, historyCall(of: entity.stored(), isWhole: isWhole))
       return rows[0].count == 0 ? nil : try history(in: rows[0], of: entity)
     }
 
     private func historyCall(of key: EntityAddress, isWhole: Bool) -> PostgreSQLCall {
-      PostgreSQLCall(.history) {
-        $0.add(key)
-        $0.add(isWhole ? 1 : 0 as Int64?)
-      }
+      PostgreSQLCall(.history, key, Int64(isWhole ? 1 : 0))
     }
 
     /// Reads the rows of a history: the first has the position and the snapshot.
@@ -172,14 +157,15 @@
       }
       var history = EntityHistory(position: JournalPosition(version: version, epoch: epoch))
       if let version = rows.int(0, 4), let schema = rows.int(0, 5), let state = rows.text(0, 6) {
-        history.snapshot = JournalSnapshot(version: version, schema: Int(schema), state: state)
+        history.snapshot = JournalSnapshot(
+          version: version, schema: Int(clamping: schema), state: state)
       }
       history.hasEffects = rows.int(0, 8) == 1
       history.records.reserveCapacity(rows.count - 1)
       for row in 1..<rows.count {
         history.records.append(
           JournalRecord(
-            version: rows.int(row, 0) ?? 0, schema: Int(rows.int(row, 1) ?? 1),
+            version: rows.int(row, 0) ?? 0, schema: Int(clamping: rows.int(row, 1) ?? 1),
             action: rows.text(row, 6) ?? "", answers: rows.text(row, 7),
             origin: JournalRecord.Origin(text: rows.text(row, 3) ?? ""),
             time: rows.int(row, 2) ?? 0))
@@ -189,8 +175,8 @@
 
     /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
-      let key = try key(of: entity)
-      let rows = try await perform(entity, PostgreSQLCall(.position) { $0.add(key) })
+      let key = try entity.stored()
+      let rows = try await perform(entity, PostgreSQLCall(.position, key))
       guard rows[0].count > 0, let version = rows[0].int(0, 0), let epoch = rows[0].int(0, 1)
       else { return nil }
       return JournalPosition(version: version, epoch: epoch)
@@ -200,15 +186,9 @@
     public func entities(
       of kind: String, after id: String?, limit: Int
     ) async throws -> [EntityAddress] {
-      let key = try key(kind, .kind)
-      let id = try id.map { try self.key($0, .identifier) }
-      let rows = try await perform(
-        nil,
-        PostgreSQLCall(.entities) {
-          $0.add(key)
-          $0.add(id)
-          $0.add(Int64(max(0, limit)))
-        })
+      let key = try JournalKey.kind.stored(kind)
+      let id = try id.map { try JournalKey.identifier.stored($0) }
+      let rows = try await perform(nil, PostgreSQLCall(.entities, key, id, Int64(max(0, limit))))
       return (0..<rows[0].count).map { EntityAddress(kind: kind, id: rows[0].text($0, 0) ?? "") }
     }
 
@@ -216,17 +196,13 @@
     public func interruptedEntities(
       for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
     ) async throws -> [EntityAddress] {
-      let kinds = try kinds.map { try key($0, .kind) }
-      let node = try key(of: node)
+      let kinds = try kinds.map { try JournalKey.kind.stored($0) }
+      let node = try JournalKey.node.stored(node)
       let rows = try await perform(
         nil,
-        PostgreSQLCall(.interrupted) {
-          $0.add(node)
-          $0.add(kinds)
-          $0.add(includesOwn ? 1 : 0 as Int64?)
-          $0.add(Int64(max(0, limit)))
-          $0.add(options.time)
-        })
+        PostgreSQLCall(
+          .interrupted, node, kinds, Int64(includesOwn ? 1 : 0), Int64(max(0, limit)), options.time)
+      )
       return (0..<rows[0].count).map {
         EntityAddress(kind: rows[0].text($0, 0) ?? "", id: rows[0].text($0, 1) ?? "")
       }
@@ -236,34 +212,15 @@
 
     /// Makes a change, completely or not at all.
     public func append(_ append: JournalAppend) async throws {
-      let append = try stored(append)
+      let append = try append.stored()
       try await pool.perform(.append(append), of: append.entity, isRepeatable: false)
-    }
-
-    /// Returns an append with its keys in the form in which the server compares them.
-    // Not inlined, so that its values have no places in the frame of a waiting append.
-    @inline(never)
-    private func stored(_ append: JournalAppend) throws(DurabilityError) -> JournalAppend {
-      var append = append
-      let entity = append.entity
-      append.entity = try key(of: entity)
-      append.applied = try append.applied.map { id throws(DurabilityError) in
-        try key(id, .message, of: entity)
-      }
-      append.messages = try append.messages.map { message throws(DurabilityError) in
-        try key(of: message)
-      }
-      append.cancelledTimers = try append.cancelledTimers.map { timer throws(DurabilityError) in
-        try key(timer, .timer, of: entity)
-      }
-      return append
     }
 
     // MARK: - Messages
 
     /// Stores messages that no entity of this process sends.
     public func post(_ messages: [JournalMessage]) async throws {
-      let messages = PostgreSQLAppends.distinct(try messages.map { try key(of: $0) })
+      let messages = PostgreSQLAppends.distinct(try messages.map { try $0.stored() })
       let calls = PostgreSQLAppends.messages(
         messages.map { (sender: nil, message: $0) }, clock: options.time)
       try await pool.perform(.calls(calls), of: messages.first?.receiver, isRepeatable: false)
@@ -274,42 +231,52 @@
     ///
     /// The messages to an entity without an owner are reserved for the node for some seconds, or
     /// until the end of its lease, so that other nodes do not try to deliver them, too.
+    ///
+    /// A message that the server cannot read or reserve is set aside, so that it does not keep the
+    /// others from being found.
     public func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) async throws -> DeliverableMessages {
-      let kinds = try kinds.map { try key($0, .kind) }
-      let node = try key(of: node)
+      do {
+        return try await findMessages(for: node, kinds: kinds, limit: limit)
+      } catch let error as DurabilityError where [.failed, .corrupted].contains(error.code) {
+        let rows = try await perform(nil, PostgreSQLCall(.setAside, options.time))
+        guard let count = rows[0].int(0, 0), count > 0 else { throw error }
+        listener.didChange()
+        return try await findMessages(for: node, kinds: kinds, limit: limit)
+      }
+    }
+
+    private func findMessages(
+      for node: String, kinds: [String], limit: Int
+    ) async throws -> DeliverableMessages {
+      let kinds = try kinds.map { try JournalKey.kind.stored($0) }
+      let node = try JournalKey.node.stored(node)
       let rows = try await perform(
         nil,
-        PostgreSQLCall(.deliverable) {
-          $0.add(node)
-          $0.add(kinds)
-          $0.add(Int64(max(0, limit)))
-          $0.add(JournalTime.microseconds(of: options.reservation))
-          $0.add(options.time)
-        },
-        PostgreSQLCall(.nextDue) {
-          $0.add(kinds)
-          $0.add(node)
-          $0.add(options.time)
-        })
+        PostgreSQLCall(
+          .deliverable, node, kinds, Int64(max(0, limit)),
+          JournalTime.microseconds(of: options.reservation), options.time),
+        PostgreSQLCall(.nextDue, kinds, node, options.time))
       let found = rows[0]
-      let messages = (0..<found.count).map { row in
-        JournalMessage(
-          id: found.text(row, 0) ?? "",
-          receiver: EntityAddress(kind: found.text(row, 1) ?? "", id: found.text(row, 2) ?? ""),
-          schema: Int(found.int(row, 3) ?? 1), action: found.text(row, 4), due: found.int(row, 5),
-          timer: found.text(row, 6))
-      }
       return DeliverableMessages(
-        messages: messages, nextDue: rows[1].int(0, 0),
+        messages: (0..<found.count).map { Self.message(in: found, $0) }, nextDue: rows[1].int(0, 0),
         wait: rows[1].int(0, 1).map { .microseconds($0) })
+    }
+
+    private static func message(in rows: PostgreSQLRows, _ row: Int) -> JournalMessage {
+      JournalMessage(
+        id: rows.text(row, 0) ?? "",
+        receiver: EntityAddress(kind: rows.text(row, 1) ?? "", id: rows.text(row, 2) ?? ""),
+        schema: Int(clamping: rows.int(row, 3) ?? 1), action: rows.text(row, 4),
+        due: rows.int(row, 5), timer: rows.text(row, 6),
+        attempts: Int(clamping: rows.int(row, 7) ?? 0))
     }
 
     /// Returns the outcomes of messages.
     public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
-      let messages = try messages.map { try key($0, .message) }
-      let rows = try await perform(nil, PostgreSQLCall(.outcomes) { $0.add(messages) })
+      let messages = try messages.map { try JournalKey.message.stored($0) }
+      let rows = try await perform(nil, PostgreSQLCall(.outcomes, messages))
       return (0..<rows[0].count).reduce(into: [:]) { outcomes, row in
         guard let id = rows[0].text(row, 0) else { return }
         outcomes[id] =
@@ -319,28 +286,39 @@
 
     /// Sets a message aside that cannot be applied.
     public func reject(_ message: String, reason: String) async throws {
-      let message = try key(message, .message)
-      _ = try await perform(
-        nil,
-        PostgreSQLCall(.reject) {
-          $0.add(message)
-          // A reason describes an error, which may quote anything.
-          $0.add(reason.replacing("\0", with: "\u{2400}"))
-          $0.add(options.time)
-        })
+      // A reason describes an error, which may quote anything.
+      let reason = reason.replacing("\0", with: "\u{2400}")
+      _ = try await perform(nil, PostgreSQLCall(.reject, message.journalKey, reason, options.time))
       listener.didChange()
+    }
+
+    /// Returns messages of a kind that were set aside, oldest first.
+    public func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage] {
+      let kind = try JournalKey.kind.stored(kind)
+      let rows = try await perform(nil, PostgreSQLCall(.rejected, kind, Int64(max(0, limit))))[0]
+      return (0..<rows.count).map {
+        RejectedMessage(message: Self.message(in: rows, $0), reason: rows.text($0, 8) ?? "")
+      }
+    }
+
+    /// Counts a delivery of a pending message, which may end the process.
+    public func countAttempt(of message: String) async throws {
+      _ = try await perform(nil, PostgreSQLCall(.countAttempt, message.journalKey))
+    }
+
+    /// Makes a message pending again that was set aside.
+    @discardableResult
+    public func requeue(_ message: String) async throws -> Bool {
+      let rows = try await perform(nil, PostgreSQLCall(.requeue, message.journalKey))
+      if rows[0].count > 0 { listener.didChange() }
+      return rows[0].count > 0
     }
 
     /// Returns a timer of an entity.
     public func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
-      let key = try key(of: entity)
-      let name = try self.key(name, .timer, of: entity)
-      let rows = try await perform(
-        entity,
-        PostgreSQLCall(.timer) {
-          $0.add(key)
-          $0.add(name)
-        })
+      let key = try entity.stored()
+      let name = try JournalKey.timer.stored(name, of: entity)
+      let rows = try await perform(entity, PostgreSQLCall(.timer, key, name))
       guard rows[0].count > 0, let message = rows[0].text(0, 0) else { return nil }
       return JournalTimer(message: message, due: rows[0].int(0, 1))
     }
@@ -354,12 +332,7 @@
       while true {
         let rows = try await perform(
           nil, isAlone: true,
-          PostgreSQLCall(.prune) {
-            $0.add(time)
-            $0.add(entity)
-            $0.add(message)
-            $0.add(options.time)
-          })[0]
+          PostgreSQLCall(.prune, time, entity, message, options.time))[0]
         guard let step = rows.int(0, 0), step > 0 else { return count }
         count += Int(step)
         entity = rows.int(0, 1) ?? .max
@@ -373,59 +346,6 @@
     ) async throws -> [PostgreSQLRows] {
       try await pool.perform(
         .calls(calls), of: entity, isRepeatable: isRepeatable, isAlone: isAlone)
-    }
-  }
-
-  extension PostgreSQLParameters {
-    /// Adds the kind and the identifier of an entity.
-    fileprivate mutating func add(_ entity: EntityAddress) {
-      add(entity.kind)
-      add(entity.id)
-    }
-  }
-
-  // Keys are checked before they are sent: an error of the server would not name the field.
-  extension PostgreSQLJournal {
-    /// A field with a key, as the beginning of a sentence.
-    private enum Field: String {
-      case kind = "The kind"
-      case identifier = "The identifier"
-      case node = "The name of the node"
-      case message = "The key or the identifier of a message"
-      case timer = "The name of the timer"
-    }
-
-    /// Returns the form of a key in the database.
-    ///
-    /// - Throws: An error for a text with NUL, which PostgreSQL cannot store.
-    private func key(
-      _ text: String, _ field: Field, of entity: EntityAddress? = nil
-    ) throws(DurabilityError) -> String {
-      guard !text.utf8.contains(0) else {
-        throw DurabilityError(
-          .failed, entity: entity,
-          "\(field.rawValue) \(text.debugDescription) contains NUL, which PostgreSQL cannot store.",
-          remedy: "Nothing was written; use a text without NUL.")
-      }
-      return text.journalKey
-    }
-
-    private func key(of entity: EntityAddress) throws(DurabilityError) -> EntityAddress {
-      EntityAddress(
-        kind: try key(entity.kind, .kind, of: entity),
-        id: try key(entity.id, .identifier, of: entity))
-    }
-
-    private func key(of node: String) throws(DurabilityError) -> String { try key(node, .node) }
-
-    private func key(of message: JournalMessage) throws(DurabilityError) -> JournalMessage {
-      var result = message
-      result.receiver = try key(of: message.receiver)
-      result.id = try key(message.id, .message, of: message.receiver)
-      if let timer = message.timer {
-        result.timer = try key(timer, .timer, of: message.receiver)
-      }
-      return result
     }
   }
 #endif

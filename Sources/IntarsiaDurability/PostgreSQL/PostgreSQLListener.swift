@@ -51,8 +51,8 @@
       }
       guard let connection else { return }
       let call = PostgreSQLCall(.notify) { $0.add(options.channel) }
-      connection.queue.async {
-        connection.run([call]) { outcome in
+      connection.queue.async { [self] in
+        connection.run([call], within: options.patience + options.grace) { outcome in
           let mayNotify = self.state.withLock { state in
             state.isNotifying = false
             if case .committed = outcome { return true }

@@ -15,6 +15,10 @@
     var patience: Duration
     /// The time for which a node has the messages to an entity without an owner for itself.
     var reservation: Duration
+    /// The time that a transaction has for its answer, also if its calls have waited before.
+    ///
+    /// It is longer than the default of `lock_timeout`.
+    var grace = Duration.seconds(3)
     /// The clock of tests; `nil` for the server's clock.
     var now: (@Sendable () -> Int64)?
 
@@ -43,41 +47,55 @@
       ]
     }
 
-    /// Checks the choices, and returns the hosts and the time that an attempt to connect to one of
-    /// them may take.
-    func validated() throws(DurabilityError) -> (hosts: [[(String, String)]], limit: Duration) {
-      func failed(_ message: String, _ remedy: String) -> DurabilityError {
-        DurabilityError(.failed, statement: "connect", message, remedy: remedy)
-      }
+    /// Checks the choices.
+    ///
+    /// - Returns: The hosts, the time that an attempt to connect to a host may take, and what hides
+    ///   the other parts of the connection string in errors.
+    func validated() throws(DurabilityError) -> (
+      hosts: [[(String, String)]], limit: Duration, redact: PostgreSQLRedaction
+    ) {
       guard !schema.isEmpty, schema.utf8.count < 64, !schema.hasPrefix("pg_"),
         !schema.contains("\0")
       else {
-        throw failed(
+        throw Self.failed(
           "“\(schema)” is not the name of a schema.",
           "Use 1 to 63 bytes that do not begin with `pg_`, such as `orders`.")
       }
       guard connections > 0 else {
-        throw failed("The journal has \(connections) connections.", "Allow at least one.")
+        throw Self.failed("The journal has \(connections) connections.", "Allow at least one.")
       }
+      let (keywords, values) = try parsed()
+      let seconds = values["connect_timeout"].flatMap { Int($0) } ?? 0
+      return (
+        Self.hosts(in: values), .seconds(seconds > 0 ? seconds : 10),
+        PostgreSQLRedaction(url, keywords: keywords, values: values)
+      )
+    }
+
+    /// Returns the keywords of libpq, and the values in the connection string.
+    func parsed() throws(DurabilityError) -> (keywords: [String], values: [String: String]) {
       var message: UnsafeMutablePointer<CChar>?
       guard let parsed = PQconninfoParse(url, &message) else {
         let text = message.map { String(cString: $0) } ?? "no memory"
         PQfreemem(message)
-        throw failed(
-          "The connection string cannot be read: \(text.split(separator: "\n").joined()).",
+        throw Self.failed(
+          "The connection string cannot be read: \(PostgreSQLRedaction.unreadable(text)).",
           "Use a string such as `postgresql://user@host:5432/database`.")
       }
       defer { PQconninfoFree(parsed) }
+      var keywords: [String] = []
       var values: [String: String] = [:]
       var option = parsed
       while let keyword = option.pointee.keyword {
-        if let value = option.pointee.val {
-          values[String(cString: keyword)] = String(cString: value)
-        }
+        keywords.append(String(cString: keyword))
+        values[String(cString: keyword)] = option.pointee.val.map { String(cString: $0) }
         option += 1
       }
-      let seconds = values["connect_timeout"].flatMap { Int($0) } ?? 0
-      return (Self.hosts(in: values), .seconds(seconds > 0 ? seconds : 10))
+      return (keywords, values)
+    }
+
+    private static func failed(_ message: String, _ remedy: String) -> DurabilityError {
+      DurabilityError(.failed, statement: "connect", message, remedy: remedy)
     }
 
     /// Returns the keywords that choose each host, to be added to the others.

@@ -2,7 +2,7 @@
   /// The parameters of a statement in the binary format of PostgreSQL.
   ///
   /// Integers are big-endian, and an array has a header, then the length and the bytes of each
-  /// element (`array_send` in the server's source).
+  /// element (`array_send` in the server's source). The server refuses a length that does not fit.
   struct PostgreSQLParameters: Sendable {
     /// The values, behind one byte by which an empty text has an address: it is not NULL.
     private(set) var bytes: [UInt8] = [0]
@@ -45,10 +45,10 @@
         Self.append(Int32(1), to: &bytes)
         Self.append(type, to: &bytes)
         guard !values.isEmpty else { return }
-        Self.append(Int32(values.count), to: &bytes)
+        Self.append(Int32(clamping: values.count), to: &bytes)
         Self.append(Int32(1), to: &bytes)
         for value in values {
-          Self.append(Int32(value.map(length) ?? -1), to: &bytes)
+          Self.append(Int32(clamping: value.map(length) ?? -1), to: &bytes)
           if let value { write(value, &bytes) }
         }
       }
@@ -76,9 +76,40 @@
           range.flatMap { range in start.map { $0 + range.lowerBound } }
         }
         return body(
-          values, ranges.map { Int32($0?.count ?? 0) },
+          values, ranges.map { Int32(clamping: $0?.count ?? 0) },
           [Int32](repeating: 1, count: ranges.count))
       }
+    }
+  }
+
+  /// A value, or the values, of parameters.
+  protocol PostgreSQLValue {
+    func add(to parameters: inout PostgreSQLParameters)
+  }
+
+  extension Int64: PostgreSQLValue {
+    func add(to parameters: inout PostgreSQLParameters) { parameters.add(self) }
+  }
+
+  extension String: PostgreSQLValue {
+    func add(to parameters: inout PostgreSQLParameters) { parameters.add(self) }
+  }
+
+  extension [String]: PostgreSQLValue {
+    func add(to parameters: inout PostgreSQLParameters) { parameters.add(self) }
+  }
+
+  extension Optional: PostgreSQLValue where Wrapped: PostgreSQLValue {
+    func add(to parameters: inout PostgreSQLParameters) {
+      if let self { self.add(to: &parameters) } else { parameters.add(nil as String?) }
+    }
+  }
+
+  extension EntityAddress: PostgreSQLValue {
+    /// Adds the kind and the identifier.
+    func add(to parameters: inout PostgreSQLParameters) {
+      parameters.add(kind)
+      parameters.add(id)
     }
   }
 
@@ -92,6 +123,10 @@
       var parameters = PostgreSQLParameters()
       add(&parameters)
       self.parameters = parameters
+    }
+
+    init(_ statement: PostgreSQLStatement, _ values: any PostgreSQLValue...) {
+      self.init(statement) { for value in values { value.add(to: &$0) } }
     }
   }
 #endif

@@ -13,6 +13,8 @@
       /// The number of open connections.
       var open = 0
       var isOpening = false
+      /// Whether a timer looks for works that wait too long.
+      var isExpiring = false
       /// The number of connections that are about to look for a job.
       var seeking = 0
       /// The number of failed attempts since the last open connection.
@@ -65,14 +67,14 @@
     }
 
     private func add(_ work: PostgreSQLWork) {
-      let (isAdded, isDown) = state.withLock { state in
+      let (isAdded, isExpiring) = state.withLock { state in
         if state.isClosed { return (false, false) }
         state.queue.add(work)
-        return (true, state.open == 0)
+        return (true, state.isExpiring)
       }
       guard isAdded else { return work.finish(.failure(Self.closed(work.entity))) }
       advance()
-      if isDown { expireLater() }
+      if !isExpiring { expireLater() }
     }
 
     /// Gives waiting work to an idle connection, or opens another one if all have a transaction.
@@ -110,7 +112,9 @@
       let calls =
         appends.isEmpty
         ? job.flatMap(\.calls) : PostgreSQLAppends.calls(appends, clock: options.time)
-      connection.run(calls) { outcome in
+      // A bit more, as the clock of the timer is another one than that of the deadlines.
+      let limit = (job.map(\.deadline).min() ?? .now) - .now + .milliseconds(10)
+      connection.run(calls, within: max(limit, options.grace)) { outcome in
         self.state.withLock { $0.seeking += 1 }
         self.end(job, outcome)
         self.work(on: connection)
@@ -143,6 +147,7 @@
         }
       }
       state.withLock { $0.queue.end(job, repeating: repeated) }
+      if !repeated.isEmpty { expireLater() }
       // The messages of an uncertain append may be there.
       if !outcome.isRolledBack, answers.contains(where: \.work.changesMessages) {
         listener.didChange()
@@ -170,12 +175,13 @@
     private func mayRepeat(
       _ work: inout PostgreSQLWork, _ failure: PostgreSQLFailure, of count: Int
     ) -> Bool {
-      if failure.isFatal { return ContinuousClock.now < work.deadline && !isClosed }
+      let isInTime = ContinuousClock.now < work.deadline
+      if failure.isFatal { return isInTime && !isClosed }
       if failure.isConflict {
         work.conflicts += 1
         // After two tries each part has a transaction of its own.
         work.isAlone = work.conflicts > 1
-        return work.conflicts <= 20
+        return work.conflicts <= 20 && isInTime
       }
       guard count > 1, failure.concernsOnePart else { return false }
       work.isAlone = true
@@ -190,7 +196,9 @@
         $0.add(appends.map(\.entity.id))
       }
       add(
-        PostgreSQLWork(content: .calls([call]), deadline: .now + options.patience) { result in
+        PostgreSQLWork(
+          content: .calls([call]), deadline: failed.map(\.deadline).max() ?? .now
+        ) { result in
           let rows = (try? result.get())?.first
           var positions: [Int: JournalPosition] = [:]
           for row in 0..<(rows?.count ?? 0) {
@@ -225,15 +233,14 @@
     }
 
     private func didEnd(_ connection: PostgreSQLConnection) {
-      let (isDown, closing) = state.withLock { state in
+      let closing = state.withLock { state in
         state.open -= 1
         state.idle.removeAll { $0 === connection }
         let isEnd = state.isClosed && state.open == 0 && !state.isOpening
         defer { if isEnd { state.closing = [] } }
-        return (state.open == 0, isEnd ? state.closing : [])
+        return isEnd ? state.closing : []
       }
       for continuation in closing { continuation.resume() }
-      if isDown { expireLater() }
       advance()
     }
 
@@ -276,23 +283,32 @@
       for continuation in closing { continuation.resume() }
     }
 
-    /// Makes works and appends fail that wait too long while there is no connection.
+    /// Makes works fail that wait too long, while there is no connection or none that answers.
+    ///
+    /// One timer serves all, so that a call costs none.
     private func expireLater() {
-      timers.asyncAfter(deadline: .now() + options.patience.seconds) { [weak self] in
-        self?.removeExpired()
+      let deadline = state.withLock { state -> ContinuousClock.Instant? in
+        guard !state.isExpiring, let deadline = state.queue.firstDeadline else { return nil }
+        state.isExpiring = true
+        return deadline
       }
-    }
-
-    private func removeExpired() {
-      let (expired, failure) = state.withLock { state in
-        (state.open == 0 ? state.queue.removeExpired(at: .now) : [], state.failure)
+      guard let deadline else { return }
+      let pause = max(deadline - .now, .milliseconds(10))
+      timers.asyncAfter(deadline: .now() + pause.seconds) { [weak self] in
+        guard let self else { return }
+        let (expired, failure) = state.withLock { state in
+          state.isExpiring = false
+          // A connection that is about to take them may be late, on a busy machine.
+          return (state.seeking > 0 ? [] : state.queue.removeExpired(at: .now), state.failure)
+        }
+        fail(expired, failure)
+        expireLater()
       }
-      fail(expired, failure)
     }
 
     private func fail(_ works: [PostgreSQLWork], _ failure: DurabilityError?) {
       for work in works {
-        var error = failure ?? PostgreSQLFailure("no connection").error()
+        var error = failure ?? PostgreSQLFailure("no connection was free in time").error()
         error.entity = work.entity
         error.statement = work.statement
         work.finish(.failure(error))

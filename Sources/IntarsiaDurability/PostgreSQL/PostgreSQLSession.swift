@@ -37,7 +37,7 @@
     private static func connect(
       _ options: PostgreSQLOptions, _ onNotification: (@Sendable () -> Void)?
     ) async throws(DurabilityError) -> PostgreSQLConnection {
-      let (hosts, limit) = try options.validated()
+      let (hosts, limit, redact) = try options.validated()
       var failure: PostgreSQLFailure?
       for host in hosts {
         let connection = PostgreSQLConnection()
@@ -50,7 +50,10 @@
         }
       }
       failure?.statement = "connect"
-      throw (failure ?? PostgreSQLFailure("no host")).error()
+      // The code depends on words that are hidden afterwards.
+      var error = (failure ?? PostgreSQLFailure("no host")).error()
+      error.message = redact(error.message)
+      throw error
     }
 
     /// Sets what the statements rely on, whatever the settings of the server are.
@@ -102,7 +105,9 @@
         SELECT pg_advisory_xact_lock(\(key));
         SELECT FROM pg_namespace WHERE nspname = \(options.schema.literal)
         """
-      let exists = try await run(lock, "migration lock", on: connection).last?.count == 1
+      let exists =
+        try await run(lock, "migration lock", on: connection, within: migrationLimit)
+        .last?.count == 1
       // `IF NOT EXISTS` needs the right to create schemas even if it exists.
       let create = """
         \(exists ? "" : "CREATE SCHEMA \(options.quotedSchema);")
@@ -116,7 +121,7 @@
           \(String(decoding: migrations[number], as: UTF8.self));
           INSERT INTO schema (version, time) VALUES (\(number + 1), now())
           """
-        _ = try await run(script, "migration \(number + 1)", on: connection)
+        _ = try await run(script, "migration \(number + 1)", on: connection, within: migrationLimit)
       }
       _ = try await run("COMMIT", "COMMIT", on: connection)
     }
@@ -134,7 +139,7 @@
         """, statement, on: connection)
       guard exists.last?.count == 1 else { return 0 }
       let rows = try await run(statement, statement, on: connection)
-      let found = rows.last?.text(0, 0).flatMap { Int($0) } ?? 0
+      let found = max(0, rows.last?.text(0, 0).flatMap { Int($0) } ?? 0)
       guard found <= version else {
         throw DurabilityError(
           .newerSchema, statement: statement,
@@ -147,10 +152,14 @@
 
     // MARK: - Scripts
 
+    /// The time for a migration, and for those of other processes before it.
+    private static let migrationLimit = Duration.seconds(600)
+
     private static func run(
-      _ script: String, _ statement: String, on connection: PostgreSQLConnection
+      _ script: String, _ statement: String, on connection: PostgreSQLConnection,
+      within limit: Duration? = nil
     ) async throws(DurabilityError) -> [PostgreSQLRows] {
-      switch await connection.run(script: script) {
+      switch await connection.run(script: script, within: limit) {
       case .committed(let rows): return rows
       case .rolledBack(var failure), .uncertain(var failure):
         failure.statement = failure.statement ?? statement

@@ -7,7 +7,8 @@
     case renewLease, endLease, lockEntity, claim, release, history, position, positions, entities,
       interrupted
     case append, appendMore, appendSnapshots, apply, cancelTimers, replaceTimers, addMessages
-    case deliverable, nextDue, outcomes, reject, timer, prune, notify
+    case deliverable, nextDue, setAside, outcomes, reject, rejected,
+      countAttempt, requeue, timer, prune, notify
 
     /// The name of the prepared statement.
     var name: String { "intarsia_\(rawValue)" }
@@ -17,26 +18,10 @@
 
     /// The statement in SQL.
     var sql: String {
-      guard let clock else { return text }
+      // The time of the journal follows the other parameters.
+      let clock = (text.matches(of: /\$([0-9]+)/).compactMap { Int($0.output.1) }.max() ?? 0) + 1
       let server = "(extract(epoch FROM now()) * 1000000)::bigint"
       return text.replacing("{now}", with: "coalesce($\(clock)::bigint, \(server))")
-    }
-
-    /// The number of the parameter with the time of the journal.
-    private var clock: Int? {
-      switch self {
-      case .renewLease: 3
-      case .claim: 4
-      case .release: 5
-      case .apply: 4
-      case .addMessages: 10
-      case .deliverable: 5
-      case .interrupted: 5
-      case .nextDue: 3
-      case .reject: 3
-      case .prune: 4
-      default: nil
-      }
     }
 
     private var text: String {
@@ -294,7 +279,7 @@
           SELECT kind, receiver FROM reserved
           UNION ALL SELECT kind, receiver FROM first WHERE is_reserved
         )
-        SELECT m.id, m.kind, m.receiver, m.schema, m.action, m.due, m.timer
+        SELECT m.id, m.kind, m.receiver, m.schema, m.action, m.due, m.timer, m.attempts
         FROM due JOIN messages AS m ON m.number = due.number
         WHERE due.is_owned OR (due.kind, due.receiver) IN (SELECT kind, receiver FROM free)
         ORDER BY due.number
@@ -314,6 +299,8 @@
           (SELECT min(refusal_end) FROM refusals
             WHERE refusal_end > {now} AND node = $2::text)) - {now}
         """
+      case .setAside:
+        "SELECT set_messages_aside({now})"
       case .outcomes:
         """
         SELECT id, applied, rejected FROM messages
@@ -323,6 +310,22 @@
         """
         UPDATE messages SET rejected = $2::text, time = {now}
         WHERE id = $1::text AND applied IS NULL AND rejected IS NULL
+        """
+      case .rejected:
+        """
+        SELECT id, kind, receiver, schema, action, due, timer, attempts, rejected FROM messages
+        WHERE kind = $1::text AND rejected IS NOT NULL ORDER BY number LIMIT $2::bigint
+        """
+      case .countAttempt:
+        """
+        UPDATE messages SET attempts = attempts + 1
+        WHERE id = $1::text AND applied IS NULL AND rejected IS NULL
+        """
+      case .requeue:
+        """
+        UPDATE messages
+        SET rejected = NULL, attempts = 0, reserved_by = NULL, reserved_until = NULL
+        WHERE id = $1::text AND rejected IS NOT NULL RETURNING number
         """
       case .timer:
         """

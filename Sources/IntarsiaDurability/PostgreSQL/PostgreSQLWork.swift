@@ -12,7 +12,7 @@
     let content: Content
     /// Whether the work may be done twice, so that it is repeated if a commit has no answer.
     var isRepeatable = true
-    /// The time until which the work waits for a connection.
+    /// The time until which the work waits for a connection, or for another try.
     var deadline: ContinuousClock.Instant
     /// The number of transactions that failed because others were in the way.
     var conflicts = 0
@@ -129,6 +129,11 @@
     }
 
     // MARK: - Giving up
+
+    /// The earliest deadline: calls wait in their order.
+    var firstDeadline: ContinuousClock.Instant? {
+      [works.first, appends.first].compactMap { $0?.deadline }.min()
+    }
 
     /// Removes all that waits since before its deadline, or everything without a time.
     mutating func removeExpired(at time: ContinuousClock.Instant?) -> [PostgreSQLWork] {

@@ -185,12 +185,12 @@
     ///   ``DurabilityError/Code-swift.enum/uncertain`` nothing was written.
     /// - Complexity: Proportional to the size of the change, and a part of one fsync.
     public func append(_ append: JournalAppend) async throws {
-      try await write(.append(append))
+      try await write(.append(append.stored()))
     }
 
     /// Makes a node the owner of an entity, and reads its history after that.
     public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
-      switch try await write(.claim(entity, node: node)) {
+      switch try await write(.claim(entity.stored(), node: JournalKey.node.stored(node))) {
       case .owned(let owner):
         return .owned(by: owner)
       case .claimed(let position) where position.epoch == 1:
@@ -201,7 +201,7 @@
           try reader.history(of: entity, isWhole: false, epoch: position.epoch)
         }
         return .claimed(history ?? EntityHistory(position: position))
-      case .done, .renewed, .pruned:
+      case .done, .renewed, .found, .pruned:
         preconditionFailure("The writer answers a claim with a claim.")
       }
     }
@@ -215,7 +215,7 @@
 
     /// Stores messages that no entity of this process sends.
     public func post(_ messages: [JournalMessage]) async throws {
-      try await write(.post(messages))
+      try await write(.post(messages.map { try $0.stored() }))
     }
 
     /// Sets a message aside that cannot be applied.
@@ -223,10 +223,23 @@
       try await write(.reject(message, reason: reason))
     }
 
+    /// Counts a delivery of a pending message, which may end the process.
+    public func countAttempt(of message: String) async throws {
+      try await write(.countAttempt(message))
+    }
+
+    /// Makes a message pending again that was set aside.
+    @discardableResult
+    public func requeue(_ message: String) async throws -> Bool {
+      guard case .found(let isFound) = try await write(.requeue(message)) else { return false }
+      return isFound
+    }
+
     /// Extends the lease of a node, or begins it.
     @discardableResult
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
-      guard case .renewed(let wasInForce) = try await write(.renewLease(node, duration)) else {
+      let request = try SQLiteRequest.renewLease(JournalKey.node.stored(node), duration)
+      guard case .renewed(let wasInForce) = try await write(request) else {
         return false
       }
       return wasInForce
@@ -294,6 +307,13 @@
     /// Returns the outcomes of messages by their identifiers.
     public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
       try await read { reader throws(DurabilityError) in try reader.outcomes(of: messages) }
+    }
+
+    /// Returns messages of a kind that were set aside, oldest first.
+    public func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage] {
+      try await read { reader throws(DurabilityError) in
+        try reader.rejectedMessages(of: kind, limit: limit)
+      }
     }
 
     /// Returns a timer of an entity.

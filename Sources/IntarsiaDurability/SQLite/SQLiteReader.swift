@@ -95,7 +95,8 @@
       defer { snapshot.reset() }
       guard try snapshot.step() else { return nil }
       return JournalSnapshot(
-        version: snapshot.integer(0), schema: Int(snapshot.integer(1)), state: snapshot.string(2))
+        version: snapshot.integer(0), schema: Int(clamping: snapshot.integer(1)),
+        state: snapshot.string(2))
     }
 
     private func records(
@@ -112,11 +113,11 @@
       defer { actions.reset() }
       var records: [JournalRecord] = []
       // A damaged position must not reserve all memory.
-      records.reserveCapacity(Int(min(last - version, 4_096)))
+      records.reserveCapacity(Int(min(max(0, last &- version), 4_096)))
       while try actions.step() {
         records.append(
           JournalRecord(
-            version: actions.integer(0), schema: Int(actions.integer(1)),
+            version: actions.integer(0), schema: Int(clamping: actions.integer(1)),
             action: actions.string(2), answers: actions.optionalString(3),
             origin: JournalRecord.Origin(text: actions.string(4)), time: actions.integer(5)))
       }
@@ -346,14 +347,43 @@
       _ number: Int64, to receiver: EntityAddress
     ) throws(DurabilityError) -> JournalMessage {
       let message = try statement(
-        "SELECT id, schema, action, due, timer FROM messages WHERE number = ?1")
+        "SELECT id, schema, action, due, timer, attempts FROM messages WHERE number = ?1")
       message.bind(1, number)
       defer { message.reset() }
       _ = try message.step()
-      return JournalMessage(
-        id: message.string(0), receiver: receiver, schema: Int(message.integer(1)),
-        action: message.optionalString(2), due: message.optionalInteger(3),
-        timer: message.optionalString(4))
+      return Self.message(in: message, to: receiver)
+    }
+
+    /// Reads the message in the first columns of a row.
+    private static func message(
+      in row: SQLiteStatement, to receiver: EntityAddress
+    ) -> JournalMessage {
+      JournalMessage(
+        id: row.string(0), receiver: receiver, schema: Int(clamping: row.integer(1)),
+        action: row.optionalString(2), due: row.optionalInteger(3), timer: row.optionalString(4),
+        attempts: Int(clamping: row.integer(5)))
+    }
+
+    func rejectedMessages(
+      of kind: String, limit: Int
+    ) throws(DurabilityError) -> [RejectedMessage] {
+      // For operators, so it is prepared each time.
+      let statement = try SQLiteStatement(
+        """
+        SELECT id, schema, action, due, timer, attempts, receiver, rejected
+        FROM messages INDEXED BY rejected_messages
+        WHERE kind = ?1 AND rejected IS NOT NULL ORDER BY number LIMIT ?2
+        """, on: connection)
+      statement.bind(key: 1, kind)
+      statement.bind(2, Int64(max(0, limit)))
+      var found: [RejectedMessage] = []
+      while try statement.step() {
+        let receiver = EntityAddress(kind: kind, id: statement.string(6))
+        found.append(
+          RejectedMessage(
+            message: Self.message(in: statement, to: receiver), reason: statement.string(7)))
+      }
+      return found
     }
 
     /// Finds the end of another node's lease, or of a time in which this node leaves an entity to

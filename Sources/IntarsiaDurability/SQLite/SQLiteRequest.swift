@@ -8,6 +8,8 @@
     case release(EntityAddress, node: String, Duration)
     case post([JournalMessage])
     case reject(String, reason: String)
+    case countAttempt(String)
+    case requeue(String)
     case renewLease(String, Duration)
     case endLease(String)
     /// Deletes actions of some entities after this one.
@@ -37,6 +39,8 @@
     case owned(by: String)
     /// Whether the lease was in force.
     case renewed(Bool)
+    /// Whether a message was found.
+    case found(Bool)
     /// The number of deleted rows, and the row after which the next request goes on.
     case pruned(Int, last: Int64?)
   }

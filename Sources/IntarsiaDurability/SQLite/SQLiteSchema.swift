@@ -20,7 +20,7 @@
       do {
         if try !isCurrent(connection) {
           let current = try connection.number(of: "PRAGMA user_version")
-          for migration in migrations.dropFirst(Int(current)) {
+          for migration in migrations.dropFirst(Int(clamping: max(0, current))) {
             try connection.execute(String(decoding: migration, as: UTF8.self))
           }
           try connection.execute("PRAGMA application_id = \(mark)")

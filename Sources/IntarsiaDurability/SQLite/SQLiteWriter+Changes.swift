@@ -107,7 +107,7 @@
       if let owner = found.owner, owner != node, let end = try leaseEnd(of: owner), end > uptime() {
         return .owned(by: owner)
       }
-      let epoch = found.position.epoch + 1
+      let epoch = found.position.epoch &+ 1
       let statement = statements.changeOwner
       statement.bind(1, found.number)
       statement.bind(2, epoch)
@@ -174,6 +174,18 @@
       statements.reject.bind(2, reason)
       statements.reject.bind(3, now())
       if try statements.reject.run() > 0 { notifies = true }
+    }
+
+    func countAttempt(of message: String) throws(DurabilityError) {
+      statements.countAttempt.bind(key: 1, message)
+      try statements.countAttempt.run()
+    }
+
+    func requeue(_ message: String) throws(DurabilityError) -> SQLiteResult {
+      statements.requeue.bind(key: 1, message)
+      let isFound = try statements.requeue.run() > 0
+      if isFound { notifies = true }
+      return .found(isFound)
     }
 
     private func insert(_ message: JournalMessage) throws(DurabilityError) {

@@ -131,6 +131,8 @@
         try release(entity, by: node, for: duration)
       case .post(let messages): try post(messages)
       case .reject(let message, let reason): try reject(message, reason: reason)
+      case .countAttempt(let message): try countAttempt(of: message)
+      case .requeue(let message): return try requeue(message)
       case .renewLease(let node, let duration): return try renewLease(of: node, for: duration)
       case .endLease(let node): try endLease(of: node)
       case .pruneActions(let entity, let time):

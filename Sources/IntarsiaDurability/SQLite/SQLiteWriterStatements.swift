@@ -15,6 +15,8 @@
     let insertMessage: SQLiteStatement
     let deleteTimer: SQLiteStatement
     let reject: SQLiteStatement
+    let countAttempt: SQLiteStatement
+    let requeue: SQLiteStatement
     let findLease: SQLiteStatement
     let storeLease: SQLiteStatement
     let deleteLease: SQLiteStatement
@@ -81,6 +83,13 @@
         UPDATE messages SET rejected = ?2, time = ?3
         WHERE id = ?1 AND applied IS NULL AND rejected IS NULL
         """)
+      countAttempt = try prepare(
+        """
+        UPDATE messages SET attempts = attempts + 1
+        WHERE id = ?1 AND applied IS NULL AND rejected IS NULL
+        """)
+      requeue = try prepare(
+        "UPDATE messages SET rejected = NULL, attempts = 0 WHERE id = ?1 AND rejected IS NOT NULL")
       findLease = try prepare("SELECT lease_end FROM nodes WHERE name = ?1")
       storeLease = try prepare(
         "INSERT OR REPLACE INTO nodes (name, lease_start, lease_end) VALUES (?1, ?2, ?3)")

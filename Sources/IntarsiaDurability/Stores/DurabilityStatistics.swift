@@ -28,15 +28,15 @@ public final class DurabilityStatistics: Sendable {
 
     /// The latency that a share of the events does not exceed, at most 42% too large.
     ///
-    /// - Parameter percent: The share, from 0 to 100.
+    /// - Parameter percent: The share, from 0 to 100; the longest latency if it is more.
     public func percentile(_ percent: Double) -> Duration {
-      let rank = Int((Double(count) * percent / 100).rounded(.up))
+      let rank = Double(count) * percent / 100
       var seen = 0
       for (index, number) in buckets.enumerated() where number > 0 {
         seen += number
-        if seen >= max(rank, 1) { return min(Self.end(ofBucket: index), longest) }
+        if Double(seen) >= rank { return min(Self.end(ofBucket: index), longest) }
       }
-      return .zero
+      return longest
     }
 
     mutating func add(_ duration: Duration) {

@@ -58,13 +58,15 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
 
   /// Returns an entity, restored if it is not in memory.
   func activate(_ id: String) async throws -> Activation {
+    let term = try await settings.confirmLease(for: EntityAddress(kind: name, id: id))
     let slot: Slot = try slots.withLock { slots in
       guard settings.isActive else {
         throw DurableStores.stopped(EntityAddress(kind: name, id: id))
       }
       if let slot = slots[id] { return slot }
+      _ = try EntityAddress(kind: name, id: id).stored()
       let load = Load()
-      let slot = Slot.loading(load, Task { try await restore(id, as: load) })
+      let slot = Slot.loading(load, Task { try await restore(id, as: load, in: term) })
       slots[id] = slot
       return slot
     }
@@ -86,7 +88,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     }
   }
 
-  private func restore(_ id: String, as load: Load) async throws -> Activation {
+  private func restore(_ id: String, as load: Load, in term: Int) async throws -> Activation {
     let address = EntityAddress(kind: name, id: id)
     do {
       let start = ContinuousClock.now
@@ -100,7 +102,8 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         return .remote(owner: owner)
       case .claimed(let history):
         let entity = try dependencies.bind { try restore(address, from: history) }
-        guard end(load, of: id, with: .ready(entity)) else {
+        let isCurrent = settings.commits.lease.term == term
+        guard end(load, of: id, with: isCurrent ? .ready(entity) : nil), isCurrent else {
           // The stores have released all entities meanwhile.
           if history.hasEffects { settings.interrupt(address) }
           throw EntityRetired()
@@ -135,6 +138,13 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   private func restore(
     _ address: EntityAddress, from history: EntityHistory
   ) throws -> Entity<State, Action> {
+    // The versions of later actions are sums.
+    guard (0...Int64.max / 2).contains(history.position.version) else {
+      throw DurabilityError(
+        .corrupted, entity: address, statement: "history",
+        "The entity has the version \(history.position.version).",
+        remedy: "Restore a backup of the entity's row.")
+    }
     let state = try state(of: address, in: history) { _, _ in }
     let log = EntityLog(
       address, coding: coding, at: history.position,
@@ -205,7 +215,52 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   func restore(_ id: String) async throws { _ = try await activate(id) }
 
   func deliver(_ messages: [JournalMessage], to id: String) async throws -> Bool {
+    do {
+      _ = try EntityAddress(kind: name, id: id).stored()
+    } catch {
+      for message in messages {
+        try await reject(message, because: error, "A message has no possible receiver.")
+      }
+      return true
+    }
+    // The reducer may end this process. So the first delivery to an entity is counted, at the same
+    // time as its claim: both wait for the same commit.
+    let attempts = messages.map { settings.earlierAttempts(of: $0) }
+    async let counted: Void = countFirstDelivery(of: messages[0], after: attempts[0], to: id)
     guard case .local(let entity) = try await activate(id) else { return false }
+    try await counted
+    guard attempts.contains(where: { $0 > 0 }) else {
+      try await apply(messages, to: entity)
+      return true
+    }
+    // One of them may be the reason for the end of another process.
+    for (message, attempts) in zip(messages, attempts) {
+      if attempts >= DurableSettings.maximumAttempts {
+        let error = DurabilityError(
+          .failed, entity: message.receiver, statement: "message \(message.id)",
+          "\(attempts) processes have ended while they delivered the message.",
+          remedy: "Repair the reducer, and then call `Journal/requeue(_:)`.")
+        try await reject(
+          message, because: error, "A message may end each process.", fix: error.remedy)
+      } else {
+        try await settings.countAttempt(of: message)
+        try await apply([message], to: entity)
+      }
+    }
+    return true
+  }
+
+  private func countFirstDelivery(
+    of message: JournalMessage, after attempts: Int, to id: String
+  ) async throws {
+    guard try entity(id)?.hasDelivered.load(ordering: .relaxed) != true,
+      attempts < DurableSettings.maximumAttempts
+    else { return }
+    try await settings.countAttempt(of: message)
+  }
+
+  /// Applies messages to an entity in one append, and sets those aside that cannot be applied.
+  private func apply(_ messages: [JournalMessage], to entity: Entity<State, Action>) async throws {
     var actions: [(JournalMessage, Action?)] = []
     var newer: DurabilityError?
     for message in messages {
@@ -232,17 +287,18 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       try await reject(
         failure.message, because: failure.error,
         "A message to a durable entity cannot be applied.", fix: failure.error.remedy)
-      return true
+      return
     } catch let error as DurabilityError where error.isLasting {
       await leave(entity)
       throw error
     }
+    if !applied.isEmpty { entity.hasDelivered.store(true, ordering: .relaxed) }
+    for (message, _) in actions { settings.endAttempt(of: message.id) }
     for message in applied { settings.report(.delivered(entity.address, message: message)) }
     if let newer {
       await leave(entity)
       throw newer
     }
-    return true
   }
 
   /// Sets a message aside that fails each time.
@@ -250,6 +306,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     _ message: JournalMessage, because error: DurabilityError, _ text: String, fix: String? = nil
   ) async throws {
     try await settings.commits.journal.reject(message.id, reason: "\(error)")
+    settings.endAttempt(of: message.id)
     settings.report(.rejected(message.receiver, message: message.id, error))
     reportIssue(
       IssueCode.durability.messageRejected, text,
@@ -299,17 +356,13 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       // In a fixed order, so that simulations repeat.
       return slots.sorted { $0.key < $1.key }.map(\.value)
     }
-    for slot in taken {
-      switch slot {
-      case .ready(let entity):
-        settings.addCount(-1)
-        let hadEffects = isWaiting ? await entity.retire() : await entity.abandon()
-        if hadEffects { settings.interrupt(entity.address) }
-      case .loading(_, let task):
-        // It finds that it has lost its slot.
-        _ = try? await task.value
-      }
+    for case .ready(let entity) in taken {
+      settings.addCount(-1)
+      let hadEffects = isWaiting ? await entity.retire() : await entity.abandon()
+      if hadEffects { settings.interrupt(entity.address) }
     }
+    // Each finds that it has lost its slot.
+    for case .loading(_, let task) in taken { _ = try? await task.value }
   }
 }
 

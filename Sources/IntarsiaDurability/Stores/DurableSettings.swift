@@ -13,6 +13,8 @@ final class DurableSettings: Sendable {
   private let count = Atomic(0)
   /// The entities whose effects ended with them, and the times from which they are restored.
   private let interrupted = VisibleMutex<[EntityAddress: ContinuousClock.Instant]>([:])
+  /// The messages whose delivery this process has counted and has not ended.
+  private let attempted = VisibleMutex<Set<String>>([])
   private let active = Atomic(false)
   private let weakStores = VisibleMutex(WeakStores())
 
@@ -44,6 +46,35 @@ final class DurableSettings: Sendable {
   var isActive: Bool {
     get { active.load(ordering: .acquiring) }
     set { active.store(newValue, ordering: .releasing) }
+  }
+
+  /// The number of processes that may end in deliveries of a message before it is set aside.
+  static let maximumAttempts = 5
+
+  /// Counts the delivery of a message, once in this process.
+  func countAttempt(of message: JournalMessage) async throws {
+    guard attempted.withLock({ $0.insert(message.id).inserted }) else { return }
+    do {
+      try await commits.journal.countAttempt(of: message.id)
+    } catch {
+      endAttempt(of: message.id)
+      throw error
+    }
+  }
+
+  /// Notes that a message was applied or set aside.
+  func endAttempt(of message: String) { _ = attempted.withLock { $0.remove(message) } }
+
+  /// The number of other processes that have begun to deliver a message.
+  func earlierAttempts(of message: JournalMessage) -> Int {
+    message.attempts - (attempted.withLock { $0.contains(message.id) } ? 1 : 0)
+  }
+
+  /// Waits for the lease of the node, and returns its term.
+  func confirmLease(for entity: EntityAddress) async throws -> Int {
+    if let term = commits.lease.term { return term }
+    guard let stores, stores.isRunning else { throw DurableStores.stopped(entity) }
+    return try await stores.regainLease(for: entity)
   }
 
   /// Remembers an entity whose effects ended because it failed.

@@ -43,7 +43,7 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
     filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
   ) async throws -> StoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let id = key.map { "\(address.identifier)#\($0)" }
+    let id = try key.map { "\(address.identifier)#\(try JournalKey.key.stored($0))" }
     let kind: DurableKind<State, Action> = try stores.kind(of: address)
     var fences = 0
     while true {
@@ -182,8 +182,8 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
   ///
   /// Each value is in the journal when it arrives. If values arrive faster than the reader takes
   /// them, only the newest is kept. The sequence ends when the entity leaves the memory of this
-  /// node, for example because an append failed. An entity that is observed is not released because
-  /// it is idle.
+  /// node, for example because an append failed or the lease ended. An entity that is observed is
+  /// not released because it is idle.
   ///
   /// - Throws: A ``DurabilityError`` if the entity cannot be restored, or another node owns it.
   public func values<Value: Sendable & Equatable>(

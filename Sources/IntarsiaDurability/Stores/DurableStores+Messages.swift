@@ -99,7 +99,8 @@ extension DurableStores {
   /// One task waits for the earliest time, so that searches for a timer of next year leave nothing
   /// behind.
   func wake(after duration: Duration) {
-    let time = ContinuousClock.now + duration
+    // A clock cannot wait for a time of any distance. A search each day costs nothing.
+    let time = ContinuousClock.now + min(duration, .seconds(86_400))
     state.withLock { state in
       guard state.isRunning, state.laterWake.map({ $0.time > time }) ?? true else { return }
       state.laterWake?.task.cancel()
@@ -114,12 +115,12 @@ extension DurableStores {
 
   // MARK: - Other nodes
 
-  /// Posts an action to the owner of an entity, and waits until it is applied or the caller is
-  /// cancelled.
+  /// Posts an action to the owner of an entity, and waits until it is applied, the caller is
+  /// cancelled, or the time of a takeover is over.
   func forward(_ message: JournalMessage, to owner: String) async throws {
     settings.report(.forwarded(message.receiver, owner: owner))
     try await settings.commits.post([message])
-    if case .rejected(let reason) = try await outcome(of: message.id) {
+    if case .rejected(let reason) = try await outcome(of: message.id, from: owner) {
       throw DurabilityError(
         .undecodable, entity: message.receiver, statement: "message \(message.id)",
         "The owner `\(owner)` set the action aside: \(reason)",
@@ -128,8 +129,15 @@ extension DurableStores {
   }
 
   /// Waits for the outcome of a message.
-  private func outcome(of message: String) async throws -> MessageOutcome {
+  private func outcome(of message: String, from owner: String) async throws -> MessageOutcome {
     let number = nextForward()
+    // A lost owner is replaced when its lease ends.
+    let limit = options.lease + options.patience
+    let timeout = Task {
+      guard (try? await Task.sleep(for: limit)) != nil else { return }
+      end(number, with: Self.lateForwarding(by: owner, after: limit))
+    }
+    defer { timeout.cancel() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let error: DurabilityError? = state.withLock { state in
@@ -142,9 +150,14 @@ extension DurableStores {
         wake()
       }
     } onCancel: {
-      let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }
-      waiter?.continuation.resume(throwing: Self.cancelledForwarding())
+      end(number, with: Self.cancelledForwarding())
     }
+  }
+
+  /// Resumes a caller that waits for an outcome.
+  private func end(_ number: Int, with error: DurabilityError) {
+    let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }
+    waiter?.continuation.resume(throwing: error)
   }
 
   static func stoppedForwarding() -> DurabilityError {
@@ -153,6 +166,11 @@ extension DurableStores {
 
   private static func cancelledForwarding() -> DurabilityError {
     uncertainForwarding("The caller was cancelled while another node had the action.")
+  }
+
+  private static func lateForwarding(by owner: String, after limit: Duration) -> DurabilityError {
+    uncertainForwarding(
+      "The owner `\(owner)` has not applied the action within \(limit); it may lack the feature.")
   }
 
   private static func uncertainForwarding(_ message: String) -> DurabilityError {

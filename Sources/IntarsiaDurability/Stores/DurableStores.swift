@@ -32,6 +32,8 @@ public final class DurableStores: Sendable {
     /// The default is a new identifier.
     public var node: String
     /// The time for which a node owns its entities without a sign of life, on a shared journal.
+    ///
+    /// A node that cannot renew its lease releases its entities when it ends, and reads none.
     public var lease: Duration
     /// The maximum number of entities in memory.
     ///
@@ -45,6 +47,8 @@ public final class DurableStores: Sendable {
     /// seldom.
     public var snapshotInterval: Int?
     /// The time for which a call of the journal is tried again if it cannot be reached.
+    ///
+    /// An action to an entity of another node waits for this time and the ``lease``.
     public var patience: Duration
     /// The time after which a node looks for messages of other nodes, on a shared journal.
     public var pollInterval: Duration
@@ -95,10 +99,8 @@ public final class DurableStores: Sendable {
     var isRetiring = false
     /// Whether the entities whose effects an earlier process has left were found.
     var hasFoundInterrupted = false
-    /// Whether the answer of a renewal was lost, so that the lease may have ended before.
-    var isLeaseUncertain = false
-    /// The time until which the lease lasts for sure, by the clock of this process.
-    var leaseEnd = ContinuousClock.now
+    /// The renewal of the lease in progress.
+    var renewal: Task<Void, any Error>?
   }
 
   /// Creates durable stores, which start with ``start()``.
@@ -112,6 +114,14 @@ public final class DurableStores: Sendable {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
     ReductionCalls.enable()
+    var options = options
+    // Loops pause between their steps, and sums of times do not overflow.
+    let longest = Duration.seconds(Int64(1) << 32)
+    options.lease = min(max(options.lease, .milliseconds(3)), longest)
+    options.pollInterval = min(max(options.pollInterval, .milliseconds(1)), longest)
+    options.patience = min(options.patience, longest)
+    // Without a place for the newest entity, it would be released before its action.
+    options.memoryLimit = max(1, options.memoryLimit)
     self.options = options
     self.journal = journal
     dependencies = withDependencies(updateDependencies) { DependencySnapshot.captured }
@@ -120,7 +130,8 @@ public final class DurableStores: Sendable {
     settings = DurableSettings(
       node: options.node,
       commits: JournalCommits(
-        journal: journal, patience: options.patience, report: { events.report($0) }),
+        journal: journal, lease: NodeLease(isNeeded: journal.isShared),
+        patience: options.patience, report: { events.report($0) }),
       snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit,
       report: { events.report($0) })
     settings.stores = self
@@ -173,9 +184,10 @@ public final class DurableStores: Sendable {
   ///
   /// - Throws: A ``DurabilityError`` if the journal cannot be reached.
   public func start() async throws {
+    for kind in state.withLock(\.orderedKinds) { _ = try JournalKey.kind.stored(kind.name) }
     try await settings.commits.retry {
       if journal.isShared {
-        _ = try await extendLease()
+        try await extendLease()
       } else {
         // A lease would keep the next process, under another name, from the entities.
         try await journal.endLease(of: options.node)
@@ -200,8 +212,17 @@ public final class DurableStores: Sendable {
       if journal.isShared {
         state.tasks.append(
           Task { [weak self, options] in
-            while (try? await Task.sleep(for: options.lease / 3)) != nil {
-              await self?.renewLease()
+            var next = ContinuousClock.now + options.lease / 3
+            while (try? await Task.sleep(until: next)) != nil {
+              // After a slow renewal the next one begins at once.
+              next = .now + options.lease / 3
+              try? await self?.renewLease()
+            }
+          })
+        state.tasks.append(
+          Task { [weak self, options, lease = settings.commits.lease] in
+            while (try? await Task.sleep(for: lease.rest ?? options.lease / 3)) != nil {
+              if lease.term == nil { await self?.loseLease() }
             }
           })
         state.tasks.append(
@@ -241,42 +262,76 @@ public final class DurableStores: Sendable {
     }
     for task in tasks { await task.value }
     settings.isActive = false
+    _ = settings.commits.lease.lose(evenIf: true)
     for kind in kinds { await kind.retireAll(isWaiting: isWaiting) }
   }
 
-  /// Extends the lease, and returns whether it was in force until now.
-  private func extendLease() async throws -> Bool {
+  // MARK: - The lease
+
+  private func extendLease() async throws {
+    let lease = settings.commits.lease
     let start = ContinuousClock.now
     let isInForce = try await journal.renewLease(of: options.node, for: options.lease)
-    return state.withLock { state in
-      // Until a late renewal was committed, other nodes could claim the entities.
-      defer { state.leaseEnd = start + options.lease }
-      return isInForce && .now < state.leaseEnd
-    }
+    // Until a late renewal was committed, other nodes could claim the entities.
+    if !isInForce || lease.term == nil { await loseLease(evenIf: true) }
+    lease.extend(to: start + options.lease)
   }
 
-  private func renewLease() async {
-    let isInForce = try? await settings.commits.retry {
-      do {
-        return try await extendLease()
-      } catch let error as DurabilityError where error.code == .uncertain {
-        // The lost answer may have been that the lease begins anew.
-        state.withLock { $0.isLeaseUncertain = true }
-        throw error
-      }
+  /// Renews the lease, once for all callers that wait for it.
+  private func renewLease() async throws {
+    let renewal = state.withLock { state in
+      let renewal =
+        state.renewal
+        ?? Task {
+          defer { self.state.withLock { $0.renewal = nil } }
+          try await settings.commits.retry {
+            do {
+              try await extendLease()
+            } catch let error as DurabilityError where error.code == .uncertain {
+              // The lost answer may have been that the lease begins anew.
+              await loseLease(evenIf: true)
+              throw error
+            }
+          }
+        }
+      state.renewal = renewal
+      return renewal
     }
-    guard let isInForce else { return }
-    let isUncertain = state.withLock { state in
-      defer { state.isLeaseUncertain = false }
-      return state.isLeaseUncertain
-    }
-    guard !isInForce || isUncertain else { return }
-    // Other nodes may have claimed the entities. Their appends would fail; their effects must end.
+    try await renewal.value
+  }
+
+  /// Releases all entities, as other nodes may have claimed them.
+  ///
+  /// Appends of these entities would fail. Effects and observations end, and no read returns an old
+  /// state.
+  private func loseLease(evenIf isInForce: Bool = false) async {
+    guard settings.commits.lease.lose(evenIf: isInForce) else { return }
     settings.report(.leaseLost)
     for kind in state.withLock({ $0.orderedKinds }) {
       await kind.retireAll(isWaiting: false)
     }
     wake()
+  }
+
+  /// Renews a lease that is over, and returns the new term.
+  func regainLease(for entity: EntityAddress) async throws -> Int {
+    await loseLease()
+    let start = ContinuousClock.now
+    var failure = DurabilityError(
+      .unavailable, statement: "lease",
+      "The lease of the node was over before its renewal was answered.",
+      remedy: "Nothing was written; try again, or choose a longer `Options.lease`.")
+    repeat {
+      do {
+        try await renewLease()
+      } catch let error as DurabilityError {
+        failure = error
+        break
+      }
+      if let term = settings.commits.lease.term { return term }
+    } while ContinuousClock.now - start < options.patience
+    failure.entity = entity
+    throw failure
   }
 
   // MARK: - Events

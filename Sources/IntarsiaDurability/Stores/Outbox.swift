@@ -116,26 +116,28 @@ extension Reduction {
   func add(_ request: OutboxRequest) {
     // The journal has the messages of a repeated action already.
     guard !isRepeated else { return }
-    switch request {
-    case .cancel(let timer):
-      messages.removeAll { $0.timer == timer && $0.receiver == entity }
-      cancelledTimers.append(timer)
-    case .send(let message):
-      do {
+    do {
+      switch request {
+      case .cancel(let timer):
+        cancelledTimers.append(try JournalKey.timer.stored(timer))
+        messages.removeAll { $0.timer == timer && $0.receiver == entity }
+      case .send(let message):
         let (schema, text) = try message.encode()
+        let stored = try JournalMessage(
+          id: "\(key).\(messageCount)", receiver: message.receiver, schema: schema, action: text,
+          due: message.delay.map { JournalTime.now + JournalTime.microseconds(of: $0) },
+          timer: message.timer
+        ).stored()
         if let timer = message.timer {
           messages.removeAll { $0.timer == timer && $0.receiver == message.receiver }
         }
-        defer { messageCount += 1 }
-        messages.append(
-          JournalMessage(
-            id: "\(key).\(messageCount)", receiver: message.receiver, schema: schema,
-            action: text,
-            due: message.delay.map { JournalTime.now + JournalTime.microseconds(of: $0) },
-            timer: message.timer))
-      } catch {
-        fail(.undecodable, "A message to \(message.receiver) cannot be written: \(error).")
+        messages.append(stored)
+        messageCount += 1
       }
+    } catch let error as DurabilityError {
+      fail(error.code, error.message, remedy: error.remedy)
+    } catch {
+      fail(.undecodable, "A message cannot be written: \(error).")
     }
   }
 }

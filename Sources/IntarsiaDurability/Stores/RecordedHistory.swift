@@ -115,7 +115,7 @@ public struct RecordedHistory: Codable, Equatable, Sendable {
     let history = EntityHistory(
       position: JournalPosition(version: records.last?.version ?? 0, epoch: 0),
       snapshot: records.first.map {
-        JournalSnapshot(version: $0.version - 1, schema: schema, state: start)
+        JournalSnapshot(version: $0.version &- 1, schema: schema, state: start)
       }, records: records)
     var index = 0
     var isSame = true

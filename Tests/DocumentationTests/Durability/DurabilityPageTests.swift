@@ -116,6 +116,29 @@ struct DurabilityPageTests {
     await stores.stop()
   }
 
+  @Test("A message that was set aside is listed, and delivered after a repair")
+  func requeue() async throws {
+    let journal = InMemoryJournal()
+    let seat = EntityAddress(kind: Seat.kind, id: "7A")
+    try await journal.post([
+      JournalMessage(id: "1", receiver: seat, action: #"{"take":{"for":"1"}}"#)
+    ])
+    try await journal.reject("1", reason: "A simulated fault.")
+    // snippet
+    for rejected in try await journal.rejectedMessages(of: Seat.kind, limit: 100) {
+      print(rejected.message.receiver, rejected.reason)
+      try await journal.requeue(rejected.message.id)
+    }
+    // end
+    let stores = DurableStores(journal: journal)
+    stores.register { Booking() }
+    stores.register { Seat() }
+    try await stores.start()
+    for await booking in try await stores.store(Seat.self, id: "7A").values(of: \.booking)
+    where booking == "1" { break }
+    await stores.stop()
+  }
+
   @Test("Statistics count commits and their latencies")
   func statistics() async throws {
     let stores = DurableStores(journal: InMemoryJournal())

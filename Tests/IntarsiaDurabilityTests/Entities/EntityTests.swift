@@ -245,7 +245,9 @@ struct EntityTests {
             dependencies.perform { effect = Account().recovered(state) }
             return effect
           }, wasInterrupted: false),
-        commits: JournalCommits(journal: journal, patience: .zero) { _ in },
+        commits: JournalCommits(
+          journal: journal, lease: NodeLease(isNeeded: false), patience: .zero
+        ) { _ in },
         dependencies: dependencies, reducer: { Reduce(Account()) }
       ) { _, _, _ in }
       let task = try await entity.send(.pay(5), at: .here())

@@ -9,8 +9,6 @@ import Testing
 /// and tears it down at the end.
 struct JournalEngine: CustomTestStringConvertible, Sendable {
   let name: String
-  /// Whether texts may contain NUL.
-  var acceptsNUL = true
   /// Makes an empty database.
   let makeDatabase: @Sendable () async throws -> any JournalDatabase
 

@@ -24,7 +24,7 @@
       #expect(error.code == .failed)
       #expect(
         error.message
-          == "The connection string cannot be read: invalid URI query parameter: \"unknown\".")
+          == "The connection string cannot be read: invalid URI query parameter: ….")
       #expect(error.remedy == "Use a string such as `postgresql://user@host:5432/database`.")
     }
 
@@ -283,11 +283,11 @@
           ("The identifier", bad, { _ = try await journal.position(of: bad) }),
           ("The name of the node", nil, { try await journal.renewLease(of: "a\0b", for: .zero) }),
           (
-            "The key or the identifier of a message", order,
+            "The identifier of the message", order,
             { try await journal.append(append { $0.applied = ["a\0b"] }) }
           ),
           (
-            "The key or the identifier of a message", nil,
+            "The identifier of the message", nil,
             { _ = try await journal.outcomes(of: ["a\0b"]) }
           ),
           (
@@ -315,7 +315,7 @@
           #expect(error.code == .failed)
           #expect(error.entity == entity)
           #expect(
-            error.message == #"\#(field) "a\0b" contains NUL, which PostgreSQL cannot store."#)
+            error.message == #"\#(field) "a\0b" contains NUL, which journals do not store."#)
           #expect(error.remedy == "Nothing was written; use a text without NUL.")
         }
         #expect(try await journal.position(of: order) == position)
@@ -339,6 +339,63 @@
         try await journal.post([JournalMessage(id: "1", receiver: order, action: nil)])
         try await journal.reject("1", reason: "a\0b")
         #expect(try await journal.outcomes(of: ["1"]) == ["1": .rejected("a␀b")])
+        await journal.close()
+      }
+    }
+
+    @Test("A message that the server cannot reserve is set aside, and the others are delivered")
+    func badRow() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let journal = try await database.journal()
+        try await journal.post(
+          (0..<3).map {
+            JournalMessage(
+              id: "\($0)", receiver: EntityAddress(kind: Account.kind, id: "\($0)"),
+              action: #"{"deposit":{"_0":5}}"#)
+          })
+        // Another program has stored a receiver that is too long for an index.
+        try await database.sql(
+          """
+          INSERT INTO messages (id, kind, receiver, schema, action, due, time)
+          SELECT 'bad', 'account', string_agg(md5(i::text), ''), 1, '{}', 1, 1
+          FROM generate_series(1, 200) AS i;
+          INSERT INTO messages (id, kind, receiver, schema, action, due, time)
+          VALUES ('long', 'account', repeat('x', 3000), 1, '{}', 1, 1)
+          """)
+        try await withIssueReporters([IssueRecorder()]) {
+          try await DurableStores.withAccounts(on: journal) { stores in
+            var changes = journal.changes().makeAsyncIterator()
+            while try await journal.outcomes(of: ["0", "1", "2", "bad", "long"]).count < 5,
+              await changes.next() != nil
+            {}
+          }
+        }
+        let outcomes = try await journal.outcomes(of: ["0", "1", "2", "bad", "long"])
+        for id in ["0", "1", "2"] { #expect(outcomes[id] == .applied(1)) }
+        guard case .rejected(let bad)? = outcomes["bad"],
+          case .rejected(let long)? = outcomes["long"]
+        else {
+          Issue.record("\(outcomes)")
+          return
+        }
+        #expect(bad.hasPrefix("The server cannot deliver it: index row size"))
+        #expect(long.hasPrefix("The identifier “xxx"))
+        await journal.close()
+      }
+    }
+
+    @Test("A message that another transaction holds is not set aside")
+    func heldMessage() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let journal = try await database.journal()
+        try await journal.post([JournalMessage(id: "1", receiver: order, action: "{}")])
+        let locker = try await database.client()
+        try await locker.run("BEGIN; SELECT FROM messages FOR UPDATE")
+        #expect(try await database.sql("SELECT set_messages_aside(1)::text") == "0")
+        try await locker.run("ROLLBACK")
+        #expect(try await database.sql("SELECT set_messages_aside(1)::text") == "0")
+        #expect(try await journal.outcomes(of: ["1"]) == [:])
+        locker.end()
         await journal.close()
       }
     }

@@ -65,7 +65,7 @@
       let trusted = try server.tlsURL(root: "server.crt")
       for (url, reason) in [
         (try server.tlsURL(root: "other.crt"), "certificate verify failed"),
-        (try server.tlsURL(root: "missing.crt"), "missing.crt\" does not exist"),
+        (try server.tlsURL(root: "missing.crt"), "root certificate file \"…\" does not exist"),
         (
           trusted.replacing("localhost", with: "db.example.com"),
           "server certificate for \"localhost\" does not match host name \"db.example.com\""

@@ -123,7 +123,7 @@
 
     init(_ url: String, schema: String? = nil) async throws {
       connection = PostgreSQLConnection()
-      let outcome = await connection.open([("dbname", url)], limit: .seconds(10))
+      let outcome = await connection.open([("dbname", url)], limit: .seconds(60))
       if case .rolledBack(let failure) = outcome { throw failure }
       if let schema { try await run("SET search_path TO \"\(schema)\"") }
     }
@@ -233,7 +233,7 @@
   }
 
   extension JournalEngine {
-    static let postgreSQL = JournalEngine(name: "PostgreSQL", acceptsNUL: false) {
+    static let postgreSQL = JournalEngine(name: "PostgreSQL") {
       try PostgreSQLDatabase()
     }
   }

@@ -1,6 +1,7 @@
 #if SQLite
   import ChildProcesses
   import Foundation
+  import Intarsia
   import IntarsiaDurability
   import IntarsiaTesting
   import Testing
@@ -159,6 +160,22 @@
             continue
           }
         }
+      }
+      await journal.close()
+    }
+
+    @Test("delivers messages, one of which ends the process")
+    func explodes() async throws {
+      let journal = try await SQLiteJournal(path: path)
+      try await withIssueReporters([IssueRecorder()]) {
+        let stores = DurableStores(journal: journal) {
+          $0[Explosion.self] = Explosion { kill(getpid(), SIGKILL) }
+        }
+        stores.register { Bomb() }
+        try await stores.start()
+        var changes = journal.changes().makeAsyncIterator()
+        while try await journal.outcomes(of: ["good"]).isEmpty, await changes.next() != nil {}
+        await stores.stop()
       }
       await journal.close()
     }

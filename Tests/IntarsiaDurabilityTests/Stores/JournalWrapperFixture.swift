@@ -55,6 +55,16 @@ extension JournalWrapper {
     try await base.reject(message, reason: reason)
   }
 
+  func countAttempt(of message: String) async throws {
+    try await base.countAttempt(of: message)
+  }
+
+  func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage] {
+    try await base.rejectedMessages(of: kind, limit: limit)
+  }
+
+  func requeue(_ message: String) async throws -> Bool { try await base.requeue(message) }
+
   func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
     try await base.timer(name, of: entity)
   }

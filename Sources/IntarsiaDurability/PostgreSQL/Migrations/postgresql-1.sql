@@ -43,7 +43,8 @@ CREATE TABLE snapshots (
 );
 
 -- The messages, timers and keys of callers. A message is pending until it is applied, by the action
--- of this version, or rejected, for this reason. A node reserves the messages to an entity without
+-- of this version, or rejected, for this reason. A delivery that may end the process is counted
+-- before, as an attempt. A node reserves the messages to an entity without
 -- an owner for a short time, so that other nodes leave them alone.
 CREATE TABLE messages (
   number bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
@@ -56,6 +57,7 @@ CREATE TABLE messages (
   timer text COLLATE "C",
   applied bigint,
   rejected text,
+  attempts bigint NOT NULL DEFAULT 0,
   time bigint NOT NULL,
   reserved_by text COLLATE "C",
   reserved_until bigint
@@ -70,6 +72,8 @@ CREATE INDEX due_messages ON messages (due)
 
 CREATE INDEX reserved_messages ON messages (kind, receiver)
   WHERE applied IS NULL AND rejected IS NULL AND reserved_by IS NOT NULL;
+
+CREATE INDEX rejected_messages ON messages (kind, number) WHERE rejected IS NOT NULL;
 
 CREATE UNIQUE INDEX timers ON messages (kind, receiver, timer) WHERE timer IS NOT NULL;
 
@@ -88,6 +92,42 @@ CREATE TABLE refusals (
   refusal_end bigint NOT NULL,
   PRIMARY KEY (kind, id, node)
 );
+
+-- Sets messages aside that the server cannot read or reserve, and returns their number.
+--
+-- One of them would keep all others from being found. Each message is read as a whole, and is
+-- changed as in a reservation, in a transaction of its own that is undone. Failures that another
+-- try may not have, such as a full disk, set nothing aside.
+CREATE FUNCTION set_messages_aside(now bigint) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  pending bigint;
+  failure text;
+  number_set_aside bigint := 0;
+BEGIN
+  FOR pending IN
+    SELECT number FROM messages WHERE applied IS NULL AND rejected IS NULL
+    FOR UPDATE SKIP LOCKED
+  LOOP
+    failure := NULL;
+    BEGIN
+      PERFORM length(m::text) FROM messages AS m WHERE number = pending;
+      UPDATE messages SET reserved_by = ' ' WHERE number = pending;
+      RAISE EXCEPTION USING ERRCODE = 'IN000';
+    EXCEPTION
+      WHEN SQLSTATE 'IN000' THEN
+        NULL;
+      WHEN program_limit_exceeded OR data_exception OR integrity_constraint_violation
+        OR raise_exception OR internal_error OR data_corrupted OR index_corrupted THEN
+        failure := SQLERRM;
+    END;
+    IF failure IS NOT NULL THEN
+      UPDATE messages SET rejected = 'The server cannot deliver it: ' || failure, time = now
+      WHERE number = pending;
+      number_set_aside := number_set_aside + 1;
+    END IF;
+  END LOOP;
+  RETURN number_set_aside;
+END $$;
 
 -- For operators: SELECT * FROM journal WHERE kind = 'order' AND id = '4711' ORDER BY version;
 CREATE VIEW journal AS

@@ -40,7 +40,8 @@ CREATE TABLE snapshots (
 ) STRICT;
 
 -- The messages, timers and keys of callers. A message is pending until it is applied, by the action
--- of this version, or rejected, for this reason.
+-- of this version, or rejected, for this reason. A delivery that may end the process is counted
+-- before, as an attempt.
 CREATE TABLE messages (
   number INTEGER PRIMARY KEY,
   id TEXT NOT NULL UNIQUE,
@@ -52,6 +53,7 @@ CREATE TABLE messages (
   timer TEXT,
   applied INTEGER,
   rejected TEXT,
+  attempts INTEGER NOT NULL DEFAULT 0,
   time INTEGER NOT NULL
 ) STRICT;
 
@@ -61,6 +63,8 @@ CREATE INDEX waiting_messages ON messages (kind, receiver, number)
 
 CREATE INDEX due_messages ON messages (kind, due, receiver)
   WHERE applied IS NULL AND rejected IS NULL AND due IS NOT NULL;
+
+CREATE INDEX rejected_messages ON messages (kind, number) WHERE rejected IS NOT NULL;
 
 CREATE INDEX timers ON messages (kind, receiver, timer) WHERE timer IS NOT NULL;
 
