@@ -80,6 +80,43 @@ public struct AnyCasePath<Root, Value>: Sendable {
   }
 }
 
+/// A value that embeds an associated value in a case and extracts it again.
+///
+/// ``AnyCasePath`` is the only one in this package. A function with a parameter of `some CasePath`
+/// also accepts other types.
+///
+/// ```swift
+/// func count<Root>(_ path: some CasePath<Root, Int>, in roots: [Root]) -> Int {
+///   roots.compactMap(path.extract(from:)).count
+/// }
+/// ```
+public protocol CasePath<Root, Value>: Sendable {
+  /// The enum.
+  associatedtype Root
+
+  /// The associated value of the case.
+  associatedtype Value
+
+  /// Returns the enum value of this case with an associated value.
+  func embed(_ value: Value) -> Root
+
+  /// Returns the associated value if `root` is this case, and `nil` otherwise.
+  func extract(from root: Root) -> Value?
+}
+
+extension AnyCasePath: CasePath {
+  /// Creates a case path with the functions of another.
+  public init(_ path: some CasePath<Root, Value>) {
+    self = path as? Self ?? Self(names: .none, embed: path.embed, extract: path.extract(from:))
+  }
+
+  /// Returns the case path that a key path to a property of `AllCasePaths` leads to.
+  public init(_ keyPath: KeyPath<Root.AllCasePaths, some CasePath<Root, Value>>)
+  where Root: CasePathable {
+    self.init(Root.allCasePaths[keyPath: keyPath])
+  }
+}
+
 extension AnyCasePath where Root == Value {
   /// Creates the identity path, which embeds every value as itself and always extracts it.
   public init() {
@@ -96,6 +133,19 @@ extension AnyCasePath {
       names: names.appending(next.names),
       embed: { [embedding, embed = next.embedding] in embedding(embed($0)) },
       extract: { [extraction, extract = next.extraction] in extraction($0).flatMap(extract) })
+  }
+}
+
+extension AnyCasePath {
+  /// Returns the case path between optionals, which leads from `nil` to `nil`.
+  func optional() -> AnyCasePath<Root?, Value?> {
+    AnyCasePath<Root?, Value?>(
+      names: names,
+      embed: { [embedding] in $0.map(embedding) },
+      extract: { [extraction] root in
+        guard let root else { return .some(nil) }
+        return extraction(root).map { .some($0) }
+      })
   }
 }
 

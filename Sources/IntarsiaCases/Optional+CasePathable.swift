@@ -29,6 +29,15 @@ extension Optional: CasePathable {
     ) -> AnyCasePath<Optional, Member> where Wrapped: CasePathable {
       some.appending(path: Wrapped.allCasePaths[keyPath: keyPath])
     }
+
+    /// A case of the wrapped enum with an optional value, which is `nil` for `none`.
+    @_disfavoredOverload
+    public subscript<Member>(
+      dynamicMember keyPath: any KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Member>>
+        & Sendable
+    ) -> AnyCasePath<Optional, Member?> where Wrapped: CasePathable {
+      Wrapped.allCasePaths[keyPath: keyPath].optional()
+    }
   }
 
   /// The case paths of this optional.
