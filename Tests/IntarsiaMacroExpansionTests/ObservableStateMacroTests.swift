@@ -186,7 +186,7 @@ struct ObservableStateMacroTests {
               $1(&$0.value)
             }
             #if DEBUG
-            fields.add(\\Self.`default`, storage: \\Self._default, number: 6) {
+            fields.add(\\Self.`default`, storage: \\Self._default, number: 5) {
               $1(&$0.`default`)
             }
             #else

@@ -111,7 +111,7 @@ struct ReducerMacroTests {
         public struct Empty {
 
           @IntarsiaRuntime.ObservableState
-          public struct State: Swift.Hashable, Swift.Sendable, IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
+          public struct State: Swift.Codable, Swift.Hashable, Swift.Sendable, IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
             public init() {
             }
           }

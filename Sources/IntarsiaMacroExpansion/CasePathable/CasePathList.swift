@@ -6,9 +6,7 @@ extension CasePathWriter {
   func list(of members: MemberBlockItemListSyntax) -> String {
     guard !members.enumCases.isEmpty else { return "" }
     let path = "IntarsiaCases.PartialCaseKeyPath<\(root.text)>"
-    let deprecation =
-      members.enumCases.contains { $0.attributes.isDeprecated }
-      ? "@available(*, deprecated)\n" : ""
+    let deprecation = members.deprecation
     return """
       \(deprecation)\(access)static func _$casePath(of root: \(root.text)) -> \(path) {
       \(matches(of: members))

@@ -84,6 +84,10 @@ struct Endpoint {
 
   /// Returns the code that runs a call and reports its end.
   private func ending(_ run: String) -> String {
+    // The compiler warns of code after a call that does not return.
+    if ["Never", "Swift.Never"].contains(closure.result.trimmedDescription) {
+      return "\nreturn \(run)"
+    }
     guard closure.failure != .nothing else { return "\nreturn call.end(\(run))" }
     let thrown =
       closure.function.effectSpecifiers?.throwsClause?.type.map { "throws(\($0.trimmed)) " } ?? ""

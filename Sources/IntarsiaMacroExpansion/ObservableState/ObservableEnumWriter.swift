@@ -5,7 +5,8 @@ import SwiftSyntaxMacros
 /// Writes the members of an observable enum that identify its current case and the state in it.
 struct ObservableEnumWriter {
   private let members: MemberBlockItemListSyntax
-  private let access: String
+  /// The attributes and modifiers of each member.
+  private let head: String
   /// The names of the cases, in which the index of a name is the number of the case.
   ///
   /// Cases with the same name in different clauses of an `#if` are one case.
@@ -13,7 +14,7 @@ struct ObservableEnumWriter {
 
   init(_ declaration: EnumDeclSyntax, in context: some MacroExpansionContext) {
     members = declaration.memberBlock.members
-    access = declaration.modifiers.memberAccess(in: context)
+    head = members.deprecation + declaration.modifiers.memberAccess(in: context)
     var names: [String] = []
     for element in members.enumCases.flatMap(\.elements) where !names.contains(element.name.text) {
       names.append(element.name.text)
@@ -24,32 +25,32 @@ struct ObservableEnumWriter {
   var declarations: [DeclSyntax] {
     [
       """
-      \(raw: access)var _$identity: IntarsiaRuntime.ObservationIdentity {
+      \(raw: head)var _$identity: IntarsiaRuntime.ObservationIdentity {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.owner(\($0.of))" })
       }
       """,
       """
-      \(raw: access)var _$isEphemeral: Swift.Bool {
+      \(raw: head)var _$isEphemeral: Swift.Bool {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.isEphemeral(\($0.of))" })
       }
       """,
       """
-      \(raw: access)var _$payloadID: IntarsiaRuntime._PayloadID? {
+      \(raw: head)var _$payloadID: IntarsiaRuntime._PayloadID? {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.payloadID(\($0.number))" })
       }
       """,
       """
-      \(raw: access)var _$trackedIdentity: Swift.ObjectIdentifier {
+      \(raw: head)var _$trackedIdentity: Swift.ObjectIdentifier {
         \(raw: body { "return IntarsiaRuntime._CaseIdentity.of(\($0.number), in: Self.self)" })
       }
       """,
       """
-      \(raw: access)var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
+      \(raw: head)var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
         \(raw: body { "return IntarsiaRuntime._CaseMark.of(\($0.number), in: Self.self)" })
       }
       """,
       """
-      \(raw: access)mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
+      \(raw: head)mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
         \(raw: marking)
         return _$inPlaceMark
       }

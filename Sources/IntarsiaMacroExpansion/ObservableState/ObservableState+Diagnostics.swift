@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 extension Diagnostic {
   /// The diagnostic for the property wrapper `@PresentationState` in an observable state.
@@ -11,6 +12,29 @@ extension Diagnostic {
         "A property wrapper cannot be observed: in a struct with '@ObservableState', use '@Presents'"
       ),
       fixIts: [.replace(attribute, by: "Presents")])
+  }
+
+  /// The diagnostic for another property wrapper in an observable state.
+  static func observableStateUnknownWrapper(
+    _ attribute: AttributeSyntax, on declaration: VariableDeclSyntax
+  ) -> Diagnostic {
+    var marked = declaration
+    let trivia = declaration.leadingTrivia
+    marked.leadingTrivia = []
+    marked.attributes.insert(
+      .attribute("@ObservationStateIgnored "), at: marked.attributes.startIndex)
+    marked.leadingTrivia = trivia
+    return Diagnostic(
+      node: attribute,
+      message: MacroMessage(
+        "observable-state-unknown-wrapper",
+        "'@ObservableState' cannot observe what '@\(attribute.baseName)' stores: mark the variable "
+          + "with '@ObservationStateIgnored', and let the wrapper notify its own observers"),
+      fixIts: [
+        FixIt(
+          message: MacroMessage("ignore-variable", "Insert '@ObservationStateIgnored'"),
+          changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(marked))])
+      ])
   }
 
   /// The diagnostic for `@ObservableState` on a declaration other than a struct or an enum.

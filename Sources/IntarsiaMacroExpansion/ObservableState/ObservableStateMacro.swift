@@ -29,8 +29,13 @@ extension ObservableStateMacro: MemberMacro {
       return []
     }
     for variable in declaration.memberBlock.members.variableDeclarations {
-      guard let attribute = variable.attributes.named("PresentationState").first else { continue }
-      context.diagnose(.observableStateOfWrapper(attribute))
+      if let attribute = variable.attributes.named("PresentationState").first {
+        context.diagnose(.observableStateOfWrapper(attribute))
+      } else if variable.isStoredVariable, let attribute = variable.attributes.unknownWrapper,
+        variable.attributes.named("ObservationStateIgnored").isEmpty
+      {
+        context.diagnose(.observableStateUnknownWrapper(attribute, on: variable))
+      }
     }
     for variable in declaration.memberBlock.members.variableDeclarations
     where variable.isStoredVariable && ObservableVariable(variable) == nil {

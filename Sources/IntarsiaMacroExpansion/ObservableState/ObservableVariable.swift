@@ -21,6 +21,7 @@ struct ObservableVariable {
       declaration.attributes.named("ObservationStateIgnored").isEmpty,
       declaration.attributes.named("_ObservationStateTracked").isEmpty,
       Self.observedWrappers.allSatisfy({ declaration.attributes.named($0).isEmpty }),
+      declaration.attributes.unknownWrapper == nil,
       let binding = declaration.bindings.first, declaration.bindings.count == 1,
       let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
     else { return nil }
@@ -58,6 +59,21 @@ struct ObservableVariable {
       .filter { [.keyword(.weak), .keyword(.unowned)].contains($0.name.tokenKind) }
       .map { "\($0.trimmed) " }
       .joined()
+  }
+}
+
+extension AttributeListSyntax {
+  /// An attribute that can only be a property wrapper, as far as a macro can tell.
+  ///
+  /// Names of the language's attributes begin with a small letter, and those of global actors end
+  /// with `Actor`.
+  var unknownWrapper: AttributeSyntax? {
+    lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
+      let name = attribute.baseName
+      return name.first?.isUppercase == true && !name.hasSuffix("Actor")
+        && !["Presents", "PresentationState", "Shared", "SharedReader", "ObservationStateIgnored"]
+          .contains(name)
+    }
   }
 }
 

@@ -59,7 +59,7 @@ struct ReducerEnumWriter {
     let reducers =
       scopes.isEmpty ? "IntarsiaRuntime.EmptyReducer<Self.State, Self.Action>()" : scopes
     return """
-      @IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>
+      \(raw: members.deprecation)@IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>
       \(raw: access)static var body: some IntarsiaRuntime.Reducer<Self.State, Self.Action> {
         \(raw: reducers.indented(by: 2))
       }
@@ -77,7 +77,7 @@ struct ReducerEnumWriter {
 
   private var scope: DeclSyntax {
     """
-    @MainActor
+    \(raw: members.deprecation)@MainActor
     \(raw: access)static func scope(\
     _ store: IntarsiaRuntime.Store<Self.State, Self.Action>) -> CaseScope {
       switch store.state {

@@ -93,14 +93,15 @@ extension ReducerMacro: MemberMacro {
     let members = ReducerMembers(declaration)
     for diagnostic in members.diagnostics(in: declaration) { context.diagnose(diagnostic) }
     var added: [DeclSyntax] = []
-    let inferred = members.inferredTypes(in: declaration)
+    let inferred = members.inferredTypes(
+      in: declaration, inside: context.lexicalContext.first?.reducerName)
     if !members.haveState, let state = inferred?.state {
       added.append("\(raw: access)typealias State = \(raw: state)")
     } else if !members.haveState {
       added.append(
         """
         @IntarsiaRuntime.ObservableState
-        \(raw: access)struct State: Swift.Hashable, Swift.Sendable, \
+        \(raw: access)struct State: Swift.Codable, Swift.Hashable, Swift.Sendable, \
         IntarsiaRuntime.ObservableState, IntarsiaRuntime._ObservableStruct {
           \(raw: access)init() {}
         }
@@ -135,6 +136,16 @@ extension EnumDeclSyntax {
       member.decl.as(StructDeclSyntax.self)?.name.text == "AllCasePaths"
         || member.decl.as(VariableDeclSyntax.self)?.bindings.first?.name?.text == "allCasePaths"
     }
+  }
+}
+
+extension Syntax {
+  /// The name of a struct with `@Reducer`.
+  fileprivate var reducerName: String? {
+    guard let declaration = self.as(StructDeclSyntax.self),
+      !declaration.attributes.named("Reducer").isEmpty
+    else { return nil }
+    return declaration.name.text
   }
 }
 

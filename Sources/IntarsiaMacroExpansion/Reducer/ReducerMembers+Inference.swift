@@ -10,13 +10,16 @@ struct InferredTypes {
 extension ReducerMembers {
   /// Returns the types that a reducer takes from its `body` or its `reduce(into:action:)`.
   ///
-  /// A type that only repeats the reducer's own, such as `Self.State`, tells nothing.
-  func inferredTypes(in declaration: StructDeclSyntax) -> InferredTypes? {
+  /// A type that only repeats the reducer's own, such as `Self.State`, tells nothing. If a reducer
+  /// inside another one declares no `State`, a plain `State` is that of the outer one.
+  ///
+  /// - Parameter outer: The name of the reducer around this one, if there is one.
+  func inferredTypes(in declaration: StructDeclSyntax, inside outer: String?) -> InferredTypes? {
     guard !haveState || !haveAction else { return nil }
     let own = ["Self", declaration.name.text]
     func foreign(_ type: String, _ name: String) -> String? {
-      type == name || own.contains { type == "\($0).\(name)" || type.hasPrefix("\($0)<") }
-        ? nil : type
+      if type == name { return outer.map { "\($0).\(name)" } }
+      return own.contains { type == "\($0).\(name)" || type.hasPrefix("\($0)<") } ? nil : type
     }
     if let parameters = reduce?.signature.parameterClause.parameters, let state = parameters.first,
       let action = parameters.last

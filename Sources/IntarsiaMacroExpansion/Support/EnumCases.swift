@@ -13,6 +13,14 @@ extension MemberBlockItemListSyntax {
     }
   }
 
+  /// The attribute of a requirement whose code refers to all cases, if one of them is deprecated.
+  ///
+  /// Deprecated code may refer to deprecated declarations, and the compiler does not warn of the
+  /// calls through a protocol.
+  var deprecation: String {
+    enumCases.contains { $0.attributes.isDeprecated } ? "@available(*, deprecated)\n" : ""
+  }
+
   /// Returns the results of `transform` for each declaration of cases, under the same `#if`
   /// conditions.
   func mapCases(_ transform: (EnumCaseDeclSyntax) -> String?) -> String {

@@ -54,6 +54,11 @@ extension DependencyValues {
   @DependencyEntry var oldNumber: Int = 3
 }
 
+@DependencyClient
+struct ClientThatEnds: Sendable {
+  var exit: @Sendable (_ code: Int) -> Never = { _ in fatalError() }
+}
+
 extension DependencyValues {
   @DependencyEntry public var clientOfPublicExtension: PublicClient = PublicClient()
 }

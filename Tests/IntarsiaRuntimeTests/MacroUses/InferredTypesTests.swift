@@ -54,6 +54,71 @@
       }
     }
 
+    /// A reducer whose parts name its state and action without a prefix.
+    @Reducer
+    struct Outer {
+      struct State: Equatable { var count = 0 }
+      enum Action { case increment }
+
+      @Reducer
+      struct Part {
+        var body: some Reducer<State, Action> {
+          Reduce { state, action in
+            switch action {
+            case .increment: state.count += 1
+            }
+            return .none
+          }
+        }
+      }
+
+      @Reducer
+      struct Method {
+        func reduce(into state: inout State, action: Action) -> Effect<Action> {
+          state.count += 10
+          return .none
+        }
+      }
+
+      /// A reducer with a state of its own, which hides the outer one's.
+      @Reducer
+      struct Own {
+        struct State { var text = "" }
+        enum Action {}
+        var body: some Reducer<State, Action> { EmptyReducer() }
+      }
+
+      var body: some Reducer<State, Action> {
+        Part()
+        Method()
+      }
+    }
+
+    @Test("A reducer inside another one takes the outer state and action that it names")
+    func nested() {
+      var state = Outer.State()
+      _ = Outer().reduce(into: &state, action: .increment)
+      #expect(state.count == 11)
+      #expect(Outer.Own.State().text.isEmpty)
+    }
+
+    @Reducer
+    struct Empty {}
+
+    @Reducer
+    enum EmptyDestination {
+      case empty(Empty)
+      case nothing
+    }
+
+    @Test("A generated state can be coded where a test or a trace asks for it")
+    func coding() throws {
+      for state in [EmptyDestination.State.empty(Empty.State()), .nothing] {
+        let data = try JSONEncoder().encode(state)
+        #expect(try JSONDecoder().decode(EmptyDestination.State.self, from: data) == state)
+      }
+    }
+
     private func count<R: Reducer>(_ reducer: R) -> Int
     where R.State == Base.State, R.Action == Base.Action {
       var state = Base.State()
@@ -105,4 +170,5 @@
       #expect(try JSONDecoder().decode(CodablePath.State.self, from: data) == path)
     }
   }
+  extension InferredTypesTests.EmptyDestination.State: Codable, Hashable {}
 #endif

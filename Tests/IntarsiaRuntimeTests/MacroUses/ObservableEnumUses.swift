@@ -147,6 +147,13 @@ enum EnumPayloads<Value> {
 }
 
 @ObservableState
+enum StateWithDeprecatedCases: Equatable {
+  case new(EveryAccess)
+  @available(*, deprecated) case old(EveryAccess)
+  @available(*, deprecated) case older
+}
+
+@ObservableState
 enum OneCase: Equatable { case only(EveryAccess) }
 
 @ObservableState

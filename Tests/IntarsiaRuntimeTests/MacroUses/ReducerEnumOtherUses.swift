@@ -12,3 +12,12 @@ actor PlacesActor {
   @Reducer
   enum Places { case use(PublicUse) }
 }
+
+@Reducer
+enum PlacesWithDeprecatedCases {
+  case use(PublicUse)
+  @available(*, deprecated) case oldUse(PublicUse)
+  @available(*, deprecated) case oldAlert(AlertState<Never>)
+  @available(*, deprecated) case oldPlace
+  @available(*, deprecated) @ReducerCaseIgnored case oldItem(Int)
+}
