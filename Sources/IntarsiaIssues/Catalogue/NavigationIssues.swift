@@ -12,6 +12,15 @@ package struct NavigationIssues: IssueCatalogue {
       only while the child is presented.
       """)
 
+  package let stillPresented = IssueCode(
+    "navigation-still-presented",
+    summary: "A binding was set to nil, but the feature is still presented.",
+    remedy: """
+      The view has closed the feature, and its parent did not remove the state. Add the ifLet that \
+      handles the dismissal to the parent's body, such as '.ifLet(\\.$child, action: \\.child) { \
+      Child() }'. If it is there, run it in the store that the binding belongs to.
+      """)
+
   package let nothingToDismiss = IssueCode(
     "navigation-nothing-to-dismiss",
     summary: "A feature that is not presented was asked to be dismissed.",

@@ -50,7 +50,7 @@ extension BindableAction {
   /// store.send(.set(\.name, "Ada"))
   /// ```
   public static func set<Value: Equatable & Sendable>(
-    _ keyPath: any WritableKeyPath<State, Value> & Sendable, _ value: Value
+    _ keyPath: WritableKeyPath<State, Value>, _ value: Value
   ) -> Self {
     .binding(.set(keyPath, value))
   }

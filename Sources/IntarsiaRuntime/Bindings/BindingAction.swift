@@ -1,4 +1,5 @@
 public import IntarsiaCases
+import IntarsiaConcurrency
 
 /// A field of a state that a control wrote, with its new value.
 ///
@@ -22,10 +23,12 @@ public struct BindingAction<Root>: Sendable {
   /// ```swift
   /// await store.send(.binding(.set(\.name, "Ada"))) { $0.name = "Ada" }
   /// ```
+  ///
+  /// The key path need not be `Sendable`: in a module on the main actor, no key path of a field is.
   public static func set<Value: Equatable & Sendable>(
-    _ keyPath: any WritableKeyPath<Root, Value> & Sendable, _ value: Value
+    _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
   ) -> BindingAction {
-    BindingAction(change: TypedBindingChange(field: keyPath, value: value))
+    BindingAction(change: TypedBindingChange(field: UncheckedSendable(keyPath), typedValue: value))
   }
 
   /// The field.
@@ -83,15 +86,12 @@ protocol BindingChange<Root>: Sendable {
 }
 
 private struct TypedBindingChange<Root, Value: Equatable & Sendable>: BindingChange {
-  let field: any WritableKeyPath<Root, Value> & Sendable
+  // Safe: key paths are immutable, and their indices are only compared and hashed. The reducer of
+  // the state, which alone accesses the field, has the field's isolation.
+  let field: UncheckedSendable<WritableKeyPath<Root, Value>>
   let typedValue: Value
 
-  init(field: any WritableKeyPath<Root, Value> & Sendable, value: Value) {
-    self.field = field
-    typedValue = value
-  }
-
-  var keyPath: PartialKeyPath<Root> { field }
+  var keyPath: PartialKeyPath<Root> { field.value }
   var value: any Sendable { typedValue }
 
   func isEqual(to other: any BindingChange<Root>) -> Bool {
@@ -99,6 +99,6 @@ private struct TypedBindingChange<Root, Value: Equatable & Sendable>: BindingCha
   }
 
   func apply(to root: inout Root, by paths: BindingPaths<Root>) {
-    paths.path(to: field).set(&root, to: typedValue)
+    paths.path(to: field.value).set(&root, to: typedValue)
   }
 }

@@ -1,4 +1,5 @@
 public import IntarsiaCases
+import IntarsiaIssues
 
 extension UIBindable {
   /// A binding to the store of the presented feature.
@@ -141,8 +142,27 @@ extension Store {
     UIBinding(
       get: { self.scope(state: state, action: action) },
       set: { child in
-        guard child == nil, self.withState({ $0[keyPath: state] != nil }) else { return }
-        self.send(AnyCasePath(action).embed(.dismiss))
+        guard child == nil, let shown = self.presence(of: state) else { return }
+        let task = self.send(AnyCasePath(action).embed(.dismiss))
+        // An action that is sent while another one is processed waits, and has a completion.
+        guard task.completion == nil, self.presence(of: state) == shown else { return }
+        self.reportStillPresented(state)
       })
+  }
+
+  /// The identity of a presented feature, as far as its type has one; `nil` if there is none.
+  private func presence<ChildState>(of state: KeyPath<State, ChildState?>) -> ChildIdentity?? {
+    withState { $0[keyPath: state].map { ChildIdentity.of($0) } }
+  }
+
+  private func reportStillPresented<ChildState>(_ state: KeyPath<State, ChildState?>) {
+    reportIssue(
+      IssueCode.navigation.stillPresented,
+      "A binding was set to nil, but the feature is still presented.",
+      values: [
+        ("State", CodeText.part(state, of: State.self)),
+        ("Child", ActionLabel.typeName(ChildState.self)),
+      ],
+      at: IssueLocation())
   }
 }

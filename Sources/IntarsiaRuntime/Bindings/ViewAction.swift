@@ -1,5 +1,9 @@
 public import IntarsiaIssues
 
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 /// An action that collects the actions of a view in one case, `view`.
 ///
 /// ```swift
@@ -54,5 +58,41 @@ extension ViewActionSending {
     column: UInt = #column
   ) -> StoreTask {
     store.send(.view(action), fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends an action of the view, and animates the changes that it makes.
+  ///
+  /// - Returns: A task that waits for the effects that the action starts, or cancels them.
+  @MainActor
+  @discardableResult
+  public func send(
+    _ action: StoreAction.ViewAction,
+    animation: Animation?,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    store.send(
+      .view(action), animation: animation,
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Sends an action of the view, and makes its changes in a transaction.
+  ///
+  /// - Returns: A task that waits for the effects that the action starts, or cancels them.
+  @MainActor
+  @discardableResult
+  public func send(
+    _ action: StoreAction.ViewAction,
+    transaction: Transaction,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> StoreTask {
+    store.send(
+      .view(action), transaction: transaction,
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -26,7 +26,7 @@ struct EnvironmentWatch<State, Action>: Sendable {
     scope: EffectScope, path: @escaping @Sendable () -> Path
   ) where Path.Root == State {
     self.init { base in
-      let installed = InstalledIfLet<State, Action, Path.Child, Never>(watching: scope)
+      let installed = InstalledIfLet<Path, Action, Never>(watching: scope)
       let path = path()
       return InstalledClosure { state, action in
         installed.reduceParent(into: &state, at: path, action: action, after: .none) {

@@ -31,17 +31,6 @@ extension Reducer {
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> Self { self }
 
-  /// Explains that an alert needs the key path of its projection.
-  @available(
-    *, unavailable,
-    message:
-      "These are the actions of presented state: declare it with '@Presents', and write '\\.$alert'."
-  )
-  public func ifLet<ChildState, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> Self { self }
-
   /// Explains how to declare the case for the actions of a presented feature.
   @available(
     *, unavailable,

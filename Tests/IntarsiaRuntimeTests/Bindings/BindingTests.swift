@@ -220,6 +220,51 @@
       #expect(store.dismissals == 1)
     }
 
+    @Test("A binding set to nil is reported if no reducer removes the presented state")
+    func unhandledDismissal() {
+      let store = Store<Presenting.State, Presenting.Action>(
+        initialState: Presenting.State(form: Child.State())
+      ) {}
+      let recorder = IssueRecorder()
+      withIssueReporters([recorder]) {
+        store.bindable.scope(state: \.form, action: \.form).wrappedValue = nil
+      }
+      #expect(store.form != nil)
+      #expect(
+        recorder.messages == [
+          """
+          A binding was set to nil, but the feature is still presented.
+
+            State: Presenting.State at \\.form
+            Child: Child.State
+
+          The view has closed the feature, and its parent did not remove the state. Add the ifLet \
+          that handles the dismissal to the parent's body, such as '.ifLet(\\.$child, action: \
+          \\.child) { Child() }'. If it is there, run it in the store that the binding belongs to.
+
+          [navigation-still-presented]
+          """
+        ])
+    }
+
+    @Test("A binding set to nil while an action is processed is not reported")
+    func laterDismissal() {
+      let store = Store(initialState: Presenting.State()) { Presenting() }
+      let form = store.bindable.scope(state: \.form, action: \.form)
+      let recorder = IssueRecorder()
+      withIssueReporters([recorder]) {
+        withObservationTracking {
+          _ = store.form
+        } onChange: {
+          MainActor.assumeIsolated { form.wrappedValue = nil }
+        }
+        store.send(.present)
+      }
+      #expect(store.form == nil)
+      #expect(store.dismissals == 1)
+      #expect(recorder.issues.isEmpty)
+    }
+
     @Test("A binding finds the bindable action of the view")
     func viewAction() {
       let store = Store(initialState: Profile.State()) { Profile() }

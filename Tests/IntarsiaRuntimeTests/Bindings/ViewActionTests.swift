@@ -17,6 +17,36 @@
       #expect(screen.send(.saveButtonTapped).isCancelled == false)
       #expect(view.store.saves == 3)
     }
+
+    @Test("A view sends an action with an animation, or in a transaction")
+    func animation() {
+      let view = MovingView(store: Store(initialState: Moving.State()) { Moving() })
+      view.send(.moveTapped, animation: .easeIn)
+      view.send(.moveTapped, transaction: Transaction(animation: .easeOut))
+      view.send(.moveTapped)
+      #expect(view.store.animations == [.easeIn, .easeOut, nil])
+    }
+  }
+
+  @ViewAction(for: Moving.self)
+  private struct MovingView { let store: StoreOf<Moving> }
+
+  @Reducer
+  private struct Moving {
+    @ObservableState
+    struct State { var animations: [Animation?] = [] }
+
+    enum Action: ViewAction {
+      case view(View)
+      enum View { case moveTapped }
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.animations.append(Transaction.current.animation)
+        return .none
+      }
+    }
   }
 
   // The following declarations only check that the macro compiles on them.

@@ -40,6 +40,63 @@ struct DismissTests {
     #expect(!store.isDismissed)
   }
 
+  @Test("An effect that an action of a child starts in its parent does not dismiss the child")
+  func inheritedTask() async {
+    let store = TestStore(initialState: Closer.State(child: Closer.Child.State())) { Closer() }
+    await store.send(.child(.presented(.start)))
+    await store.receive(\.child.said)
+    #expect(store.isDismissed)
+    #expect(store.state.child != nil)
+  }
+
+  @Test("A child dismisses itself from child tasks and cancellable parts of its effect")
+  func partsOfAnEffect() async {
+    let store = TestStore(initialState: Closer.State(child: Closer.Child.State())) { Closer() }
+    await store.send(.child(.presented(.closeInTasks)))
+    await store.receive(\.child.dismiss) { $0.child = nil }
+  }
+
+  /// A feature that wants to dismiss itself when its child says so.
+  @Reducer
+  struct Closer {
+    @ObservableState
+    struct State: Equatable { @Presents var child: Child.State? }
+
+    enum Action { case child(PresentationAction<Child.Action>) }
+
+    @Dependency(\.dismiss) var dismiss
+
+    var body: some ReducerOf<Self> {
+      Reduce { _, action in
+        guard case .child(.presented(.said)) = action else { return .none }
+        return .run { _ in await dismiss() }
+      }
+      .ifLet(\.$child, action: \.child) { Child() }
+    }
+
+    @Reducer
+    struct Child {
+      enum Action { case start, said, closeInTasks }
+
+      @Dependency(\.dismiss) var dismiss
+
+      var body: some ReducerOf<Self> {
+        Reduce { _, action in
+          switch action {
+          case .start: .run { await $0(.said) }
+          case .said: .none
+          case .closeInTasks:
+            .run { _ in
+              await withTaskCancellation(id: "part") {
+                await withTaskGroup { group in group.addTask { await dismiss() } }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
   @Test("An action to the dismissed feature of a test store is reported and not processed")
   func sendingAfterDismissal() async {
     let store = TestStore(initialState: Form.State()) { Form() }

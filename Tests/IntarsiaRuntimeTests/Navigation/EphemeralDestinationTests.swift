@@ -37,6 +37,24 @@ struct EphemeralDestinationTests {
     #expect(plain == nil)
   }
 
+  @Test("An alert stays when an action arrives that is not its own")
+  func otherAction() async {
+    let store = TestStore(initialState: Foreign.State()) { Foreign() }
+    await store.send(.destination(.presented(.refresh)))
+    await store.send(.alert(.presented(.refresh)))
+    await store.send(.destination(.presented(.alert(.tap)))) { $0.destination = nil }
+    await store.send(.alert(.presented(.alert(.tap)))) { $0.alert = nil }
+  }
+
+  @Test("An alert closes by the key path of its variable, without a dollar sign")
+  func withoutDollar() async {
+    let store = TestStore(initialState: Undollared.State()) { Undollared() }
+    await store.send(.show) { $0.alert = question }
+    await store.send(\.alert.tap) { $0.alert = nil }
+    await store.send(.show) { $0.alert = question }
+    await store.send(\.alert.dismiss) { $0.alert = nil }
+  }
+
   @Test("A form that the destination's reducer leaves alone stays")
   func form() async {
     let tracked = await destination(Tracked.form, after: .tap)
@@ -63,6 +81,7 @@ private var question: AlertState<ChoiceAction> {
   AlertState { TextState("Really?") }
 }
 
+@CasePathable
 private enum ChoiceAction: Equatable, Sendable {
   case showAlert
   case showForm
@@ -110,5 +129,50 @@ private struct Choosing<Destination: ChoosingDestination>: Reducer {
           return .none
         }
       }
+  }
+}
+
+/// A feature whose destination and whose alert have actions beside those of the buttons.
+private struct Foreign: Reducer {
+  struct State: Equatable {
+    @PresentationState var destination: TrackedDestination? = .alert(question)
+    @PresentationState var alert: AlertState<ChoiceAction>? = question
+  }
+
+  @CasePathable
+  enum DestinationAction: Sendable {
+    case alert(ChoiceAction)
+    case refresh
+  }
+
+  @CasePathable
+  enum Action: Sendable {
+    case destination(PresentationAction<DestinationAction>)
+    case alert(PresentationAction<DestinationAction>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.$destination, action: \.destination) {}
+      .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+@Reducer
+private struct Undollared {
+  @ObservableState
+  struct State: Equatable { @Presents var alert: AlertState<ChoiceAction>? }
+
+  enum Action {
+    case alert(PresentationAction<ChoiceAction>)
+    case show
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .show = action { state.alert = question }
+      return .none
+    }
+    .ifLet(\.alert, action: \.alert)
   }
 }

@@ -105,5 +105,101 @@
       await store.send(.loadButtonTapped)
       for count in 1...3 { await store.receive(\.loaded) { $0.count = count } }
     }
+
+    @Test("Each spring is described by its length and its bounce")
+    func springs() {
+      let springs: [(Animation, length: Double, bounce: Double)] = [
+        (.smooth(duration: 0.2), 0.2, 0), (.smooth(extraBounce: 0.1), 0.5, 0.1),
+        (.snappy, 0.5, 0.15), (.snappy(duration: 0.2), 0.2, 0.15),
+        (.bouncy(duration: 1, extraBounce: 0.1), 1, 0.4),
+        (.spring(response: 2, dampingFraction: 0.75), 2, 0.25),
+        (.spring(response: 1, dampingFraction: 2), 1, -0.5),
+        (.interactiveSpring, 0.15, 0.14), (.interpolatingSpring, 0.5, 0),
+        (.interpolatingSpring(duration: 2, bounce: 0.5), 2, 0.5),
+        // A critically damped spring does not bounce, and a spring of half the damping does.
+        (.interpolatingSpring(stiffness: 100, damping: 20), 0.2 * .pi, 0),
+        (.interpolatingSpring(mass: 4, stiffness: 100, damping: 20), 0.4 * .pi, 0.5),
+      ]
+      for (animation, length, bounce) in springs {
+        guard case .spring(let actualLength, let actualBounce) = animation.curve else {
+          Issue.record("\(animation) is no spring")
+          continue
+        }
+        #expect(abs(actualLength - length) < 1e-9)
+        #expect(abs(actualBounce - bounce) < 1e-9)
+      }
+      let curve = Animation.timingCurve(0.1, 0.2, 0.3, 0.4, duration: 2)
+      #expect(curve == Animation(.timingCurve(0.1, 0.2, 0.3, 0.4), duration: 2))
+    }
+
+    @Test("Each change of an animation adds to those before it")
+    func changes() {
+      let animation = Animation.linear(duration: 3).delay(1).delay(2).speed(2).speed(3)
+      #expect(animation.duration == 3)
+      #expect(animation.delay == 3)
+      #expect(animation.speed == 6)
+      #expect(animation.repeatCount(4, autoreverses: false).repeatCount == 4)
+      #expect(!animation.repeatCount(4, autoreverses: false).autoreverses)
+      #expect(animation.repeatForever().repeatCount == nil)
+      #expect(!animation.repeatForever(autoreverses: false).autoreverses)
+      let timed: [Animation] = [
+        .easeIn(duration: 1), .easeOut(duration: 2), .easeInOut(duration: 3),
+      ]
+      #expect(timed.map(\.curve) == [.easeIn, .easeOut, .easeInOut])
+      #expect(timed.map(\.duration) == [1, 2, 3])
+    }
+
+    /// A feature that presents a child, which dismisses itself with an animation.
+    @Reducer
+    struct Presenter {
+      @ObservableState
+      struct State: Equatable {
+        @Presents var child: Child.State?
+        var animation: Animation?
+      }
+
+      enum Action { case child(PresentationAction<Child.Action>) }
+
+      var body: some ReducerOf<Self> {
+        Reduce { state, action in
+          if case .child(.dismiss) = action { state.animation = Transaction.current.animation }
+          return .none
+        }
+        .ifLet(\.$child, action: \.child) { Child() }
+      }
+    }
+
+    @Reducer
+    struct Child {
+      enum Action: ViewAction {
+        case view(View)
+        enum View { case closeTapped, doneTapped }
+      }
+
+      @Dependency(\.dismiss) var dismiss
+
+      var body: some ReducerOf<Self> {
+        Reduce { _, action in
+          switch action {
+          case .view(.closeTapped): .run { _ in await dismiss(animation: .easeIn) }
+          case .view(.doneTapped):
+            .run { _ in await dismiss(transaction: Transaction(animation: .easeOut)) }
+          }
+        }
+      }
+    }
+
+    @Test("A child dismisses itself with an animation, or in a transaction")
+    func dismissal() async {
+      for (action, animation) in [
+        (Child.Action.view(.closeTapped), Animation.easeIn),
+        (.view(.doneTapped), .easeOut),
+      ] {
+        let store = Store(initialState: Presenter.State(child: Child.State())) { Presenter() }
+        await store.send(.child(.presented(action))).finish()
+        #expect(store.child == nil)
+        #expect(store.animation == animation)
+      }
+    }
   }
 #endif

@@ -82,3 +82,9 @@ struct Inbox {
 
 extension Inbox.Destination.State: Equatable {}
 extension Inbox.Path.State: Equatable {}
+
+/// Writes the draft, as a control does.
+func write(_ draft: String, to store: StoreOf<Inbox>) {
+  store.send(.binding(.set(\.draft, draft + "…")))
+  store.send(.set(\.draft, draft))
+}

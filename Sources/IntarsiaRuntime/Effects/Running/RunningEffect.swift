@@ -30,8 +30,11 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   /// The effect of the current task, which child tasks inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
 
+  /// The effect of the current task: not a part of it, but the whole.
+  static var currentWhole: RunningEffect? { current.map { $0.whole ?? $0 } }
+
   /// The number of the current task's effect, as in ``EffectName``.
-  static var currentNumber: UInt64? { current.map { ($0.whole ?? $0).token.rawValue } }
+  static var currentNumber: UInt64? { currentWhole?.token.rawValue }
 
   package let token: EffectToken
   /// The operation.

@@ -82,6 +82,39 @@ public struct DismissEffect: Sendable {
     }
   }
 
+  #if !canImport(SwiftUI)
+    /// Dismisses the feature whose effect calls this, and animates the changes of its parent.
+    ///
+    /// ```swift
+    /// return .run { _ in await dismiss(animation: .default) }
+    /// ```
+    public func callAsFunction(
+      animation: Animation?,
+      fileID: StaticString = #fileID,
+      filePath: SourceFilePath = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) async {
+      await self(
+        transaction: Transaction(animation: animation),
+        fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// Dismisses the feature whose effect calls this, and makes its parent's changes in a
+    /// transaction.
+    public func callAsFunction(
+      transaction: Transaction,
+      fileID: StaticString = #fileID,
+      filePath: SourceFilePath = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) async {
+      await Transaction.$bound.withValue(transaction) {
+        await self(fileID: fileID, filePath: filePath, line: line, column: column)
+      }
+    }
+  #endif
+
   private func report(at location: IssueLocation) {
     reportIssue(
       IssueCode.navigation.nothingToDismiss,

@@ -8,9 +8,17 @@ public import IntarsiaCases
 /// action like every other that the effect sends.
 struct Dismissal: Sendable {
   let perform: @Sendable () async -> Void
+  private let effect = RunningEffect.currentWhole
+
+  @TaskLocal fileprivate static var bound: Dismissal?
 
   /// The dismissal of the innermost presented feature that the running effect belongs to.
-  @TaskLocal static var current: Dismissal?
+  ///
+  /// An action that an effect sends may start effects of other features. Their tasks inherit the
+  /// value of the sending task, which does not count for them.
+  static var current: Dismissal? {
+    bound.flatMap { $0.effect === RunningEffect.currentWhole ? $0 : nil }
+  }
 }
 
 extension Effect {
@@ -33,7 +41,7 @@ extension EffectRun {
   /// If presented features are nested, the dismissal of the innermost one applies.
   func dismissed(by action: @escaping @Sendable () -> Action) -> EffectRun {
     let operation: @Sendable (Send<Action>) async throws -> Void = { [operation] send in
-      try await Dismissal.$current.withValue(Dismissal(send, action)) {
+      try await Dismissal.$bound.withValue(Dismissal(send, action)) {
         try await operation(send)
       }
     }
@@ -47,7 +55,7 @@ extension EffectRun {
   ) -> (@Sendable (any Error, Send<Action>) async -> Void)? {
     guard let handler else { return nil }
     return { error, send in
-      await Dismissal.$current.withValue(Dismissal(send, action)) {
+      await Dismissal.$bound.withValue(Dismissal(send, action)) {
         await handler(error, send)
       }
     }

@@ -3,10 +3,12 @@ public import IntarsiaIssues
 
 /// The place of a presented feature in its parent: its paths, its scope and its issues.
 @usableFromInline
-final class InstalledPresentation<State, Action, ChildState, ChildAction> {
+final class InstalledPresentation<State, Action, ChildState, ChildAction>: InstalledChildren {
+  @usableFromInline typealias Path = OptionalChildPath<State, ChildState>
+
   @usableFromInline let action: AnyCasePath<Action, PresentationAction<ChildAction>>
   /// The place of the optional child, which handles no dismissals.
-  @usableFromInline let child: InstalledIfLet<State, Action, ChildState, ChildAction>
+  @usableFromInline let child: InstalledIfLet<Path, Action, ChildAction>
   private let state: AnyKeyPath
   private let location: IssueLocation
 
@@ -31,7 +33,7 @@ final class InstalledPresentation<State, Action, ChildState, ChildAction> {
   /// Ends the child's effects when its state is removed or replaced.
   @inlinable
   func reduce(
-    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
+    into state: inout State, at path: Path, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
     child run: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {

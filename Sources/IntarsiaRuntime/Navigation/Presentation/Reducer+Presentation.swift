@@ -46,11 +46,12 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _PresentationReducer(
-      parent: self, child: _PresentedReducer(child()), state: state,
-      installed: InstalledPresentation(
-        state: state, action: action,
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+    let installed = InstalledPresentation<State, Action, ChildState, ChildAction>(
+      state: state, action: action,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return _ParentReducer(self, _PresentedReducer(child()), installed) {
+      OptionalChildPath(StatePath(presentedAt: state))
+    }
   }
 
   /// Closes an alert or a dialog when one of its buttons sends its action.
@@ -79,6 +80,27 @@ extension Reducer {
     ifLet(
       state, action: action, destination: { EmptyReducer<ChildState, ChildAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Closes an alert or a dialog, by the key path of its variable.
+  ///
+  /// This function is equivalent to `.ifLet(\.$alert, action: \.alert)`, and accepts a plain
+  /// optional.
+  @inlinable
+  public func ifLet<ChildState: _EphemeralState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let installed = InstalledPresentation<State, Action, ChildState, ChildAction>(
+      state: state, action: action,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return _ParentReducer(self, EmptyReducer<ChildState, ChildAction>(), installed) {
+      OptionalChildPath(StatePath(state))
+    }
   }
 
   /// Closes an alert or a dialog in a plain optional when one of its actions arrives.
@@ -113,43 +135,5 @@ extension Reducer {
     ifLet(
       state, action: action, then: { EmptyReducer<ChildState, ChildAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-}
-
-/// A parent reducer and the reducer of the feature that it presents.
-@usableFromInline
-struct _PresentationReducer<Parent: Reducer, Child: Reducer>: _InstallableReducer {
-  @usableFromInline typealias State = Parent.State
-  @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Installed = InstalledPresentation<
-    State, Action, Child.State, Child.Action
-  >
-
-  @usableFromInline let parent: Parent
-  @usableFromInline let child: Child
-  @usableFromInline let state: WritableKeyPath<State, PresentationState<Child.State>>
-  @usableFromInline let installed: Installed
-
-  @usableFromInline
-  init(
-    parent: Parent, child: Child, state: WritableKeyPath<State, PresentationState<Child.State>>,
-    installed: Installed
-  ) {
-    self.parent = parent
-    self.child = child
-    self.state = state
-    self.installed = installed
-  }
-
-  @inlinable
-  func _install() -> _InstalledReducer<State, Action> {
-    let path = OptionalChildPath(StatePath(presentedAt: state))
-    let (parent, child, installed) = (parent._install(), child._install(), installed)
-    return InstalledClosure { state, action in
-      installed.reduce(
-        into: &state, at: path, action: action,
-        parent: { parent.run($1, on: &$0) },
-        child: { child.run($1, on: &$0) })
-    }
   }
 }

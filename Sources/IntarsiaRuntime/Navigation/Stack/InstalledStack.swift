@@ -4,7 +4,7 @@ public import IntarsiaIssues
 
 /// The place of a stack of features in their parent: its paths, its scope and its issues.
 @usableFromInline
-final class InstalledStack<State, Action, ElementState, ElementAction> {
+final class InstalledStack<State, Action, ElementState, ElementAction>: InstalledChildren {
   @usableFromInline let action: AnyCasePath<Action, StackAction<ElementState, ElementAction>>
   @usableFromInline let scope: EffectScope
   private let state: AnyKeyPath
@@ -30,7 +30,7 @@ final class InstalledStack<State, Action, ElementState, ElementAction> {
   func reduce(
     into state: inout State, at path: StatePath<State, StackState<ElementState>>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
-    element: (inout ElementState, ElementAction) -> Effect<ElementAction>
+    child element: (inout ElementState, ElementAction) -> Effect<ElementAction>
   ) -> Effect<Action> {
     var elementEffect = Effect<Action>.none
     var popped: StackElementID?

@@ -42,48 +42,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _StackReducer(
-      parent: self, element: _PresentedReducer(element()), state: state,
-      installed: InstalledStack(
-        state: state, action: action,
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
-  }
-}
-
-/// A parent reducer and the reducer of the elements of one of its stacks.
-@usableFromInline
-struct _StackReducer<Parent: Reducer, Element: Reducer>: _InstallableReducer {
-  @usableFromInline typealias State = Parent.State
-  @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Installed = InstalledStack<
-    State, Action, Element.State, Element.Action
-  >
-
-  @usableFromInline let parent: Parent
-  @usableFromInline let element: Element
-  @usableFromInline let state: WritableKeyPath<State, StackState<Element.State>>
-  @usableFromInline let installed: Installed
-
-  @usableFromInline
-  init(
-    parent: Parent, element: Element, state: WritableKeyPath<State, StackState<Element.State>>,
-    installed: Installed
-  ) {
-    self.parent = parent
-    self.element = element
-    self.state = state
-    self.installed = installed
-  }
-
-  @inlinable
-  func _install() -> _InstalledReducer<State, Action> {
-    let path = StatePath(state)
-    let (parent, element, installed) = (parent._install(), element._install(), installed)
-    return InstalledClosure { state, action in
-      installed.reduce(
-        into: &state, at: path, action: action,
-        parent: { parent.run($1, on: &$0) },
-        element: { element.run($1, on: &$0) })
-    }
+    let installed = InstalledStack<State, Action, ElementState, ElementAction>(
+      state: state, action: action,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return _ParentReducer(self, _PresentedReducer(element()), installed) { StatePath(state) }
   }
 }

@@ -33,6 +33,8 @@ public struct _PayloadID: Equatable {
 @usableFromInline
 struct ChildIdentityReader<Child> {
   private let read: (inout Child) -> ChildIdentity
+  /// Whether states may have an `id` or a case that is their identity.
+  @usableFromInline let isExplicit: Bool
 
   /// - Returns: `nil` if values of the type cannot be told apart.
   @usableFromInline
@@ -41,18 +43,28 @@ struct ChildIdentityReader<Child> {
     // An alert's `id` is the address of an object. Only the tracked identity keeps that object, so
     // that a new alert does not get the same `id`.
     if let tracked, Child.self is any _EphemeralState.Type {
-      read = { .tracked(tracked.identity(of: &$0)) }
+      (read, isExplicit) = ({ .tracked(tracked.identity(of: &$0)) }, false)
     } else if let type = Child.self as? any Identifiable.Type {
-      read = Self.identifier(of: type)
+      (read, isExplicit) = (Self.identifier(of: type), true)
     } else if let tracked, let type = Child.self as? any _EphemeralCases.Type {
-      read = Self.payload(of: type, or: tracked)
+      (read, isExplicit) = (Self.payload(of: type, or: tracked), true)
     } else if let tracked {
-      read = { .tracked(tracked.identity(of: &$0)) }
+      (read, isExplicit) = ({ .tracked(tracked.identity(of: &$0)) }, false)
     } else if Child.self is any CasePathable.Type {
-      read = { Self.enumCase(of: $0) }
+      (read, isExplicit) = ({ Self.enumCase(of: $0) }, true)
     } else {
       return nil
     }
+  }
+
+  /// Returns the `id` or the case of a state; `nil` if it has only a tracked identity.
+  ///
+  /// A child that changes them is another child. One that replaces its tracked state resets itself.
+  @usableFromInline
+  func explicit(of state: inout Child) -> ChildIdentity? {
+    let identity = read(&state)
+    if case .tracked = identity { return nil }
+    return identity
   }
 
   /// Returns the identity of a state.

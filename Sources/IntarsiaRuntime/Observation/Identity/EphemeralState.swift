@@ -2,7 +2,7 @@ import IntarsiaCases
 
 /// A state that is removed when one of its actions arrives: that of an alert or a dialog.
 ///
-/// Such a feature has no behavior of its own: any of its actions closes it.
+/// Such a feature has no behavior of its own: each of its buttons' actions closes it.
 public protocol _EphemeralState<Action> {
   /// The actions that the buttons send.
   associatedtype Action
@@ -19,23 +19,23 @@ public protocol _EphemeralCases {
 
 /// Decides whether an action closes a presented state.
 ///
-/// Initialization inspects the type of the state, so that no action has to.
+/// Initialization inspects the types, so that few actions have to.
 @usableFromInline
-enum Ephemerality<State> {
+enum Ephemerality<State, Action> {
   case never
   case always
-  /// An enum of destinations: the current case decides.
-  case sometimes((State) -> Bool)
+  /// An enum of destinations: the current case and the action decide.
+  case sometimes((State, Action) -> Bool)
 
   @usableFromInline
   init() {
-    if State.self is any _EphemeralState.Type {
-      self = .always
+    if let type = State.self as? any _EphemeralState.Type {
+      self = type.actions == Action.self ? .always : .sometimes { type.owns($1) }
     } else if let type = State.self as? any _EphemeralCases.Type {
-      self = .sometimes(Self.reader(of: type))
+      let isEphemeral = Self.reader(of: type)
+      self = .sometimes { isEphemeral($0) && Self.isOwn($1, of: $0) }
     } else if State.self is any CasePathable.Type {
-      // Only reflection can inspect the payload of an enum without `@ObservableState`.
-      self = .sometimes { Mirror(reflecting: $0).children.first?.value is any _EphemeralState }
+      self = .sometimes { Self.isOwn($1, of: $0) }
     } else {
       self = .never
     }
@@ -45,5 +45,23 @@ enum Ephemerality<State> {
     of type: Cases.Type
   ) -> (State) -> Bool {
     { ($0 as? Cases)?._$isEphemeral ?? false }
+  }
+
+  /// Whether the current case of a state is ephemeral, and an action is one of its actions.
+  ///
+  /// Only reflection can inspect the payloads.
+  private static func isOwn(_ action: Action, of state: State) -> Bool {
+    guard let payload = Mirror(reflecting: state).children.first?.value as? any _EphemeralState
+    else { return false }
+    return type(of: payload).owns(action)
+  }
+}
+
+extension _EphemeralState {
+  fileprivate static var actions: any Any.Type { Action.self }
+
+  /// Whether an action is a button's, or the case of an enum that holds a button's.
+  fileprivate static func owns<Sent>(_ action: Sent) -> Bool {
+    Sent.self == Action.self || Mirror(reflecting: action).children.first?.value is Action
   }
 }

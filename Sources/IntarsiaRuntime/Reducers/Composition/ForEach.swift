@@ -44,50 +44,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    _ForEachReducer(
-      parent: self, element: element(), state: state,
-      installed: InstalledForEach(
-        state: state, action: action,
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
-  }
-}
-
-/// A parent's reducer and the reducer of the elements in one of its collections.
-@usableFromInline
-struct _ForEachReducer<Parent: Reducer, ID: Hashable & Sendable, Element: Reducer>:
-  _InstallableReducer
-{
-  @usableFromInline typealias State = Parent.State
-  @usableFromInline typealias Action = Parent.Action
-  @usableFromInline typealias Installed = InstalledForEach<
-    State, Action, ID, Element.State, Element.Action
-  >
-
-  @usableFromInline let parent: Parent
-  @usableFromInline let element: Element
-  @usableFromInline let state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>
-  @usableFromInline let installed: Installed
-
-  @usableFromInline
-  init(
-    parent: Parent, element: Element,
-    state: WritableKeyPath<State, IdentifiedArray<ID, Element.State>>, installed: Installed
-  ) {
-    self.parent = parent
-    self.element = element
-    self.state = state
-    self.installed = installed
-  }
-
-  @inlinable
-  func _install() -> _InstalledReducer<State, Action> {
-    let path = StatePath(state)
-    let (parent, element, installed) = (parent._install(), element._install(), installed)
-    return InstalledClosure { state, action in
-      installed.reduce(
-        into: &state, at: path, action: action,
-        parent: { parent.run($1, on: &$0) },
-        element: { element.run($1, on: &$0) })
-    }
+    let installed = InstalledForEach<State, Action, ID, ElementState, ElementAction>(
+      state: state, action: action,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return _ParentReducer(self, element(), installed) { StatePath(state) }
   }
 }

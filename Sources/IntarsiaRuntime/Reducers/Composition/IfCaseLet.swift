@@ -55,11 +55,8 @@ extension Reducer where State: CasePathable {
     let path = AnyCasePath(state)
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    return _OptionalChildReducer(
-      parent: self, child: child(),
-      installed: InstalledIfLet(
-        state: state, action: action,
-        absence: .enumCase(path, name: "ifCaseLet", at: location)),
-      path: { CaseChildPath(path) })
+    let installed = InstalledIfLet<CaseChildPath<State, ChildState>, Action, ChildAction>(
+      state: state, action: action, absence: .enumCase(path, name: "ifCaseLet", at: location))
+    return _ParentReducer(self, child(), installed) { CaseChildPath(path) }
   }
 }

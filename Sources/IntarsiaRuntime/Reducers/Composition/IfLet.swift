@@ -46,11 +46,8 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    return _OptionalChildReducer(
-      parent: self, child: child(),
-      installed: InstalledIfLet(
-        state: state, action: action,
-        absence: .optional(state, name: "ifLet", at: location)),
-      path: { OptionalChildPath(StatePath(state)) })
+    let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
+      state: state, action: action, absence: .optional(state, name: "ifLet", at: location))
+    return _ParentReducer(self, child(), installed) { OptionalChildPath(StatePath(state)) }
   }
 }

@@ -4,7 +4,9 @@ public import IntarsiaIssues
 
 /// The installation of a collection's elements in their parent.
 @usableFromInline
-final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementState, ElementAction> {
+final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementState, ElementAction>:
+  InstalledChildren
+{
   @usableFromInline typealias Elements = IdentifiedArray<ID, ElementState>
 
   @usableFromInline let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
@@ -44,7 +46,7 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
   func reduce(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
-    element: (inout ElementState, ElementAction) -> Effect<ElementAction>
+    child element: (inout ElementState, ElementAction) -> Effect<ElementAction>
   ) -> Effect<Action> {
     let elementEffect = reduceElement(into: &state, at: path, action: action, element)
     return reduceParent(into: &state, at: path, action: action, after: elementEffect, parent)

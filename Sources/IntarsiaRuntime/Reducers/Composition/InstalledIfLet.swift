@@ -2,11 +2,14 @@ public import IntarsiaCases
 
 /// The installation of a child in its parent, where the child's state may be absent.
 @usableFromInline
-final class InstalledIfLet<State, Action, ChildState, ChildAction> {
+final class InstalledIfLet<Path: ChildPath, Action, ChildAction>: InstalledChildren {
+  @usableFromInline typealias State = Path.Root
+  @usableFromInline typealias ChildState = Path.Child
+
   @usableFromInline let action: AnyCasePath<Action, ChildAction>
   @usableFromInline let scope: EffectScope
   @usableFromInline let identity: ChildIdentityReader<ChildState>?
-  @usableFromInline let ephemerality = Ephemerality<ChildState>()
+  @usableFromInline let ephemerality = Ephemerality<ChildState, ChildAction>()
   @usableFromInline let absence: ChildAbsence
   /// Makes the action that dismisses the child, if the child's effects can dismiss it.
   private let dismissal: (@Sendable () -> Action)?
@@ -36,7 +39,7 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   /// Cancels the child's effects when its state is removed or replaced.
   @inlinable
   func reduce(
-    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
+    into state: inout State, at path: Path, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
@@ -51,29 +54,34 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   /// Runs the child's reducer, and then the parent's; closes an alert or a dialog after both.
   @inlinable
   func reduce(
-    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
+    into state: inout State, at path: Path, action: Action,
     childAction: ChildAction,
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
     // An action closes the alert that it was sent to, not one that the child's reducer then shows.
-    let wasEphemeral = isEphemeral(in: &state, at: path)
+    let wasEphemeral = isEphemeral(in: &state, at: path, for: childAction)
     let before = wasEphemeral ? presence(in: &state, at: path).identity : nil
+    let explicit = explicitIdentity(in: &state, at: path)
     let effect = reduceChild(
       into: &state, at: path, action: action, childAction: childAction, child)
     let isClosing =
-      wasEphemeral && isEphemeral(in: &state, at: path)
+      wasEphemeral && isEphemeral(in: &state, at: path, for: childAction)
       && presence(in: &state, at: path).identity == before
     return reduceParent(
-      into: &state, at: path, action: action, after: effect, isClosing: isClosing, parent)
+      into: &state, at: path, action: action, after: effect, of: explicit, isClosing: isClosing,
+      parent)
   }
 
+  /// Whether the child is an alert or a dialog that the action closes.
   @inlinable
-  func isEphemeral(in state: inout State, at path: some ChildPath<State, ChildState>) -> Bool {
+  func isEphemeral(
+    in state: inout State, at path: Path, for action: ChildAction
+  ) -> Bool {
     switch ephemerality {
     case .never: false
     case .always: true
-    case .sometimes(let isEphemeral): path.inspect(&state) { isEphemeral($0) } ?? false
+    case .sometimes(let isClosed): path.inspect(&state) { isClosed($0, action) } ?? false
     }
   }
 
@@ -83,7 +91,7 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   /// They are cancelled here.
   @inlinable
   func reduceChild(
-    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
+    into state: inout State, at path: Path, action: Action,
     childAction: ChildAction,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action> {
@@ -100,11 +108,13 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   /// Runs the parent's reducer after the child's, and cancels the child's effects if its state is
   /// removed or replaced.
   ///
-  /// - Parameter isClosing: Whether to remove the child's state, unless the parent has replaced it.
+  /// - Parameters:
+  ///   - explicit: The `id` or the case of the child before its reducer ran.
+  ///   - isClosing: Whether to remove the child's state, unless the parent has replaced it.
   @inlinable
   func reduceParent(
-    into state: inout State, at path: some ChildPath<State, ChildState>, action: Action,
-    after childEffect: Effect<Action>, isClosing: Bool = false,
+    into state: inout State, at path: Path, action: Action,
+    after childEffect: Effect<Action>, of explicit: ChildIdentity? = nil, isClosing: Bool = false,
     _ parent: (inout State, Action) -> Effect<Action>
   ) -> Effect<Action> {
     let before = presence(in: &state, at: path)
@@ -114,7 +124,9 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
       return scope.hasEffects ? effect.merge(with: ending) : effect
     }
     let after = presence(in: &state, at: path)
-    if after.isPresent, before.identity == after.identity {
+    let isKept =
+      before.identity == after.identity && (explicit == nil || explicit == after.identity)
+    if after.isPresent, isKept {
       guard isClosing else { return effect }
       path.remove(from: &state)
     }
@@ -130,11 +142,20 @@ final class InstalledIfLet<State, Action, ChildState, ChildAction> {
   /// Returns whether the child's state is present, and its identity if the type has one.
   @inlinable
   func presence(
-    in state: inout State, at path: some ChildPath<State, ChildState>
+    in state: inout State, at path: Path
   ) -> (isPresent: Bool, identity: ChildIdentity?) {
     guard let identity else { return (path.isPresent(in: &state), nil) }
     let id = path.inspect(&state) { identity(of: &$0) }
     return (id != nil, id)
+  }
+
+  /// Returns the `id` or the case of the child's state, if that is its identity.
+  @inlinable
+  func explicitIdentity(
+    in state: inout State, at path: Path
+  ) -> ChildIdentity? {
+    guard let identity, identity.isExplicit else { return nil }
+    return path.inspect(&state) { identity.explicit(of: &$0) } ?? nil
   }
 
   /// An effect that cancels all effects of the child.

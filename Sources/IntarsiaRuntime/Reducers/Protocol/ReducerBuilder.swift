@@ -14,6 +14,13 @@ public enum ReducerBuilder<State, Action> {
     expression
   }
 
+  /// An expression whose type is known only at run time.
+  public static func buildExpression(
+    _ expression: any Reducer<State, Action>
+  ) -> Reduce<State, Action> {
+    Reduce(expression)
+  }
+
   /// An empty body.
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
@@ -34,32 +41,6 @@ public enum ReducerBuilder<State, Action> {
     accumulated: R0, next: R1
   ) -> _SequenceReducer<R0, R1> {
     _SequenceReducer(accumulated, next)
-  }
-
-  // The type of an `any Reducer` is known only at run time, so `Reduce` wraps it.
-
-  /// One more reducer, whose type is known only at run time.
-  @_disfavoredOverload
-  public static func buildPartialBlock<R: Reducer<State, Action>>(
-    accumulated: R, next: any Reducer<State, Action>
-  ) -> _SequenceReducer<R, Reduce<State, Action>> {
-    _SequenceReducer(accumulated, Reduce(next))
-  }
-
-  /// One more reducer, after one whose type is known only at run time.
-  @_disfavoredOverload
-  public static func buildPartialBlock<R: Reducer<State, Action>>(
-    accumulated: any Reducer<State, Action>, next: R
-  ) -> _SequenceReducer<Reduce<State, Action>, R> {
-    _SequenceReducer(Reduce(accumulated), next)
-  }
-
-  /// Two reducers whose types are known only at run time.
-  @_disfavoredOverload
-  public static func buildPartialBlock(
-    accumulated: any Reducer<State, Action>, next: any Reducer<State, Action>
-  ) -> _SequenceReducer<Reduce<State, Action>, Reduce<State, Action>> {
-    _SequenceReducer(Reduce(accumulated), Reduce(next))
   }
 
   /// The reducers of an `if`.

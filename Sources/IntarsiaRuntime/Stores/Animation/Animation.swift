@@ -15,6 +15,7 @@
       case easeOut
       case easeInOut
       case spring(duration: Double, bounce: Double)
+      case timingCurve(Double, Double, Double, Double)
     }
 
     /// The course of the animation.
@@ -69,13 +70,28 @@
     public static func easeInOut(duration: Double) -> Self { Self(.easeInOut, duration: duration) }
 
     /// A spring without bounce.
-    public static let smooth = Self.spring(duration: 0.5, bounce: 0)
+    public static let smooth = Self.smooth()
+
+    /// A spring with a length in seconds, and with no bounce or a given one.
+    public static func smooth(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
+      spring(duration: duration, bounce: extraBounce)
+    }
 
     /// A spring with a small bounce.
-    public static let snappy = Self.spring(duration: 0.5, bounce: 0.15)
+    public static let snappy = Self.snappy()
+
+    /// A spring with a length in seconds, and with a small bounce or a larger one.
+    public static func snappy(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
+      spring(duration: duration, bounce: 0.15 + extraBounce)
+    }
 
     /// A spring with a large bounce.
-    public static let bouncy = Self.spring(duration: 0.5, bounce: 0.3)
+    public static let bouncy = Self.bouncy()
+
+    /// A spring with a length in seconds, and with a large bounce or a larger one.
+    public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Self {
+      spring(duration: duration, bounce: 0.3 + extraBounce)
+    }
 
     /// A spring.
     public static let spring = Self.spring(duration: 0.5, bounce: 0)
@@ -87,11 +103,53 @@
       Self(.spring(duration: duration, bounce: bounce))
     }
 
-    /// A spring with a response in seconds, and a damping fraction from 0 to 1.
+    /// A spring with a response in seconds, and a damping fraction: less than 1 bounces.
     public static func spring(
       response: Double, dampingFraction: Double = 0.825, blendDuration: Double = 0
     ) -> Self {
-      Self(.spring(duration: response, bounce: 1 - dampingFraction))
+      // The definition of a bounce is symmetric: -0.5 damps as much as 0.5 swings.
+      let isBouncing = dampingFraction <= 1
+      return spring(
+        duration: response, bounce: isBouncing ? 1 - dampingFraction : 1 / dampingFraction - 1)
+    }
+
+    /// A fast spring, for a view that follows a finger.
+    public static let interactiveSpring = Self.interactiveSpring()
+
+    /// A fast spring with a response in seconds, and a damping fraction.
+    public static func interactiveSpring(
+      response: Double = 0.15, dampingFraction: Double = 0.86, blendDuration: Double = 0.25
+    ) -> Self {
+      spring(response: response, dampingFraction: dampingFraction)
+    }
+
+    /// A spring whose velocity adds to that of the running animation.
+    public static let interpolatingSpring = Self.interpolatingSpring()
+
+    /// A spring with a length in seconds, and a bounce from -1 to 1.
+    ///
+    /// The curve has no velocity at its start: a user interface knows the one of its view.
+    public static func interpolatingSpring(
+      duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0
+    ) -> Self {
+      spring(duration: duration, bounce: bounce)
+    }
+
+    /// A spring by its mass, its stiffness and its damping, with the length and the bounce that
+    /// follow from them.
+    public static func interpolatingSpring(
+      mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
+    ) -> Self {
+      spring(
+        response: 2 * .pi * (mass / stiffness).squareRoot(),
+        dampingFraction: damping / (2 * (mass * stiffness).squareRoot()))
+    }
+
+    /// An animation along a cubic curve between two control points, each from 0 to 1.
+    public static func timingCurve(
+      _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, duration: Double = 0.35
+    ) -> Self {
+      Self(.timingCurve(x1, y1, x2, y2), duration: duration)
     }
 
     /// Returns the animation with a wait before it, in seconds.

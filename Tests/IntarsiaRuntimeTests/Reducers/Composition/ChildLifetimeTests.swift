@@ -94,6 +94,33 @@ struct ChildLifetimeTests {
     await store.finish()
   }
 
+  @Test("A child that changes its own id, or its case, loses the effects of the old one")
+  func ownID() async {
+    let store = makeStore(Changing.State()) { Changing() }
+    store.exhaustivity = .off
+    await store.send(.child(.start))
+    await store.send(.child(.changeID))
+    await store.send(.sheet(.presented(.start)))
+    await store.send(.sheet(.presented(.changeID)))
+    await store.send(.plain(.presented(.timer(.start))))
+    await store.send(.plain(.presented(.timer(.changeID))))
+    await store.send(.observable(.presented(.timer(.start))))
+    await store.send(.observable(.presented(.timer(.changeID))))
+    store.exhaustivity = .on
+    await clock.advance(by: .seconds(1))
+    await store.finish()
+  }
+
+  @Test("A child without an id that replaces its own state keeps its effects")
+  func ownState() async {
+    let store = makeStore(Resetting.State()) { Resetting() }
+    await store.send(.child(.presented(.start)))
+    await store.send(.child(.presented(.reset)))
+    await clock.advance(by: .seconds(1))
+    await store.receive(\.child.tick) { $0.child?.ticks = 1 }
+    await store.send(.child(.dismiss)) { $0.child = nil }
+  }
+
   @Test("A dialog that replaces an alert during the alert's action stays presented")
   func alertToDialog() async {
     let alert = AlertState<PlainAlerts.Answer> { TextState("Delete?") }
@@ -431,6 +458,109 @@ private struct RemovingParent {
         break
       }
       return .none
+    }
+  }
+}
+
+@Reducer
+private struct Renaming {
+  struct State: Equatable, Identifiable { var id = 0 }
+
+  enum Action { case start, tick, changeID }
+
+  @Dependency(\.continuousClock) var clock
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .start:
+        return .run { send in
+          for await _ in clock.timer(interval: .seconds(1)) { await send(.tick) }
+        }
+      case .tick: return .none
+      case .changeID:
+        state.id += 1
+        return .none
+      }
+    }
+  }
+}
+
+@Reducer
+private enum RenamingDestination { case timer(Renaming) }
+extension RenamingDestination.State: Equatable {}
+
+@Reducer
+private struct PlainRenamingDestination {
+  @CasePathable
+  enum State: Equatable { case timer(Renaming.State) }
+
+  enum Action { case timer(Renaming.Action) }
+
+  var body: some ReducerOf<Self> { Scope(state: \.timer, action: \.timer) { Renaming() } }
+}
+
+/// A feature with a child in each of the ways to hold one.
+@Reducer
+private struct Changing {
+  struct State: Equatable {
+    var child: Renaming.State? = Renaming.State()
+    @PresentationState var sheet: Renaming.State? = Renaming.State()
+    @PresentationState var plain: PlainRenamingDestination.State? = .timer(Renaming.State())
+    @PresentationState var observable: RenamingDestination.State? = .timer(Renaming.State())
+  }
+
+  enum Action {
+    case child(Renaming.Action)
+    case sheet(PresentationAction<Renaming.Action>)
+    case plain(PresentationAction<PlainRenamingDestination.Action>)
+    case observable(PresentationAction<RenamingDestination.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer()
+      .ifLet(\.child, action: \.child) { Renaming() }
+      .ifLet(\.$sheet, action: \.sheet) { Renaming() }
+      .ifLet(\.$plain, action: \.plain) { PlainRenamingDestination() }
+      .ifLet(\.$observable, action: \.observable)
+  }
+}
+
+@Reducer
+private struct Resetting {
+  @ObservableState
+  struct State: Equatable { @Presents var child: Child.State? = Child.State() }
+
+  enum Action { case child(PresentationAction<Child.Action>) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.$child, action: \.child) { Child() }
+  }
+
+  @Reducer
+  struct Child {
+    @ObservableState
+    struct State: Equatable { var ticks = 0 }
+
+    enum Action { case start, tick, reset }
+
+    @Dependency(\.continuousClock) var clock
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .start:
+          return .run { send in
+            for await _ in clock.timer(interval: .seconds(1)) { await send(.tick) }
+          }
+        case .tick:
+          state.ticks += 1
+          return .none
+        case .reset:
+          state = State()
+          return .none
+        }
+      }
     }
   }
 }

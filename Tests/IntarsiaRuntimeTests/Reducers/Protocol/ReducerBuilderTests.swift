@@ -54,6 +54,31 @@ struct ReducerBuilderTests {
     return (store.withState { $0 }, direct)
   }
 
+  private struct Existentials: Reducer {
+    let note: any Reducer<[String], String> = Note(text: "stored")
+
+    var body: some Reducer<[String], String> {
+      note
+      Note(text: "second") as any Reducer<[String], String>
+      if true as Bool { note }
+      Note(text: "third")
+      note
+    }
+  }
+
+  @Test("A body can contain reducers whose types are known only at run time")
+  func existentials() {
+    let names = ["stored", "second", "stored", "third", "stored"]
+    let expected = ["a", "b"].flatMap { action in names.map { "\($0)(\(action))" } }
+    let (stored, direct) = run(Existentials())
+    #expect(stored == expected)
+    #expect(direct == expected)
+    let alone = CombineReducers<[String], String, _> {
+      Note(text: "alone") as any Reducer<[String], String>
+    }
+    #expect(run(alone).stored == ["alone(a)", "alone(b)"])
+  }
+
   @Test(
     "A body can use conditions, optionals, switches, loops and availability checks",
     arguments: 0...2)

@@ -48,6 +48,8 @@ struct InboxTests {
     #expect(store.letters[id: UUID(7)]?.isRead == true)
     token.cancel()
     #expect(seen.first == false)
+    write("Dear", to: store)
+    #expect(store.draft == "Dear")
   }
 
   @Test("Case paths work in a module isolated to the main actor")
