@@ -26,19 +26,15 @@ package struct TraceRow: Sendable {
   }
 
   /// The kind of the event.
-  package var kind: TraceEvent.Kind { Self.kinds[Int(kindIndex)] }
+  package var kind: TraceEvent.Kind { TraceEvent.Kind.all[Int(kindIndex)] }
 
   var line: Range<Int> { start..<start + Int(length) }
 
   /// The times of events, up to 285 years, so that sums and multiples do not overflow.
   private static let times = -1 << 53...1 << 53
 
-  private static let kinds: [TraceEvent.Kind] = [
-    .store, .action, .change, .started, .emitted, .finished, .cancelled, .dependency, .call,
-    .answer, .element, .ended, .value, .shared, .issue, .orders, .gap,
-  ]
   private static let indices = Dictionary(
-    uniqueKeysWithValues: kinds.enumerated().map { ($1.rawValue, UInt8($0)) })
+    uniqueKeysWithValues: TraceEvent.Kind.all.enumerated().map { ($1.rawValue, UInt8($0)) })
 
   /// Reads a line.
   ///

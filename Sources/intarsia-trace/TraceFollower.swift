@@ -18,7 +18,7 @@ struct TraceFollower {
 
   init(_ file: URL) throws {
     self.file = file
-    handle = try FileHandle(forReadingFrom: file)
+    handle = try RegularFile.open(file)
     trace = try Trace(handle.readToEnd() ?? Data())
   }
 

@@ -29,15 +29,14 @@ struct TracePage {
 
   /// Writes the page of a trace, or of a part of it.
   ///
+  /// The page replaces a file of its name, and also a link: the file behind a link stays.
+  ///
   /// - Parameter part: The numbers of the first and the last event.
   init(of file: URL, at output: URL, _ part: ClosedRange<Int>, isLive: Bool) throws {
     let name = output.deletingPathExtension().lastPathComponent + ".live"
     folder = output.deletingLastPathComponent().appending(path: name)
-    if isLive {
-      follower = try TraceFollower(file)
-      try Self.empty(folder)
-    }
-    let handle = try FileHandle(forReadingFrom: file)
+    let handle = try RegularFile.open(file)
+    try RegularFile.checkOutput(output, of: handle, file)
     let size = try Int(handle.seekToEnd())
     let isWhole = part == 0...Int.max
     if isWhole, size > Self.limit { throw TooLarge(file: file, size: size) }
@@ -46,30 +45,32 @@ struct TracePage {
     let trace = try isWhole ? Trace(Self.header(of: handle)) : Trace(contentsOf: file)
     if !isWhole { try Self.check(part, of: trace) }
     try handle.seek(toOffset: 0)
+    if isLive {
+      follower = try TraceFollower(file)
+      try Self.empty(folder)
+    }
 
     let (head, tail) = Self.halves(of: try Self.template, live: isLive ? name : nil)
-    try head.write(to: output)
-    let page = try FileHandle(forWritingTo: output)
-    try page.seekToEnd()
-    let write = { try page.write(contentsOf: Self.escaped($0)) }
-    if isWhole {
-      try Self.copyLines(of: handle, upTo: follower?.trace.readBytes ?? size, write)
-    } else {
-      try trace.writeLines(of: part, write)
+    let end = follower?.trace.readBytes ?? size
+    try RegularFile.replace(output) { page in
+      try page.write(contentsOf: head)
+      let write = { try page.write(contentsOf: Self.escaped($0)) }
+      if isWhole {
+        try Self.copyLines(of: handle, upTo: end, write)
+      } else {
+        try trace.writeLines(of: part, write)
+      }
+      try page.write(contentsOf: tail)
     }
-    try page.write(contentsOf: tail)
-    try page.close()
   }
 
   private static func header(of handle: FileHandle) throws -> Data {
-    var data = Data()
-    while !data.contains(UInt8(ascii: "\n")), let next = try handle.read(upToCount: 65_536),
-      !next.isEmpty
-    {
-      data += next
-    }
-    return data.firstIndex(of: UInt8(ascii: "\n")).map { data[...$0] } ?? data
+    let start = try handle.read(upToCount: longestHeader) ?? Data()
+    return start.firstIndex(of: UInt8(ascii: "\n")).map { start[...$0] } ?? start
   }
+
+  /// The number of bytes of a file in which its first line must end.
+  private static let longestHeader = 65_536
 
   private static func check(_ part: ClosedRange<Int>, of trace: Trace) throws {
     let rows = trace.events.rows
@@ -88,13 +89,17 @@ struct TracePage {
     of handle: FileHandle, upTo end: Int, _ write: (Data) throws -> Void
   ) throws {
     var left = end
-    var rest = Data()
+    // The pieces of a line whose end has not been read.
+    var rest: [Data] = []
     while left > 0, let next = try handle.read(upToCount: min(left, 1 << 20)), !next.isEmpty {
       left -= next.count
-      rest += next
-      guard let last = rest.lastIndex(of: UInt8(ascii: "\n")) else { continue }
-      try write(rest[...last])
-      rest = Data(rest[(last + 1)...])
+      guard let last = next.lastIndex(of: UInt8(ascii: "\n")) else {
+        rest.append(next)
+        continue
+      }
+      for piece in rest { try write(piece) }
+      try write(next[...last])
+      rest = [Data(next[(last + 1)...])]
     }
   }
 
@@ -111,6 +116,8 @@ struct TracePage {
   /// Removes the files that an earlier run has written.
   private static func empty(_ folder: URL) throws {
     let files = FileManager.default
+    let kind = try? files.attributesOfItem(atPath: folder.path)[.type] as? FileAttributeType
+    guard kind ?? .typeDirectory == .typeDirectory else { throw RegularFile.Problem.link(folder) }
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     for file in try files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     where file.pathExtension == "js" && Int(file.deletingPathExtension().lastPathComponent) != nil {

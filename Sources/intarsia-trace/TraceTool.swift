@@ -24,7 +24,14 @@ struct TraceTool {
     self.environment = environment
     isTerminal = terminalWidth != nil
     width = terminalWidth
-    (self.write, self.complain) = (write, complain)
+    self.write = write
+    // A trace may come from anyone, so its texts do not control the terminal of the reader.
+    self.complain = { text in
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      complain(
+        lines.map { TraceLine(String($0)).text(isColored: false, width: nil) }
+          .joined(separator: "\n"))
+    }
   }
 
   /// Runs a command.
@@ -34,8 +41,10 @@ struct TraceTool {
   ///   - wait: Waits until a followed file may have grown; returns `false` to end.
   /// - Returns: The exit code.
   func run(_ arguments: [String], wait: () -> Bool) -> Int32 {
+    var file: String?
     do {
       let arguments = try TraceArguments(arguments)
+      file = arguments.file
       switch arguments.command {
       case .html: return try writePages(arguments, wait)
       case .follow: try follow(arguments, wait)
@@ -52,22 +61,27 @@ struct TraceTool {
       complain(error.message + "\n")
       return 1
     } catch {
-      complain(Self.text(of: error) + "\n")
+      complain(Self.text(of: error, at: file ?? "") + "\n")
       return 3
     }
   }
 
-  private static func text(of error: any Error) -> String {
-    if error is TraceError || error is TraceFollower.Replaced || error is TracePage.TooLarge {
+  /// Returns the description of an error with the name of the file, which a system's may not have.
+  private static func text(of error: any Error, at file: String) -> String {
+    if error is TraceFollower.Replaced || error is TracePage.TooLarge
+      || error is RegularFile.Problem
+    {
       return "\(error)"
     }
-    let error = error as NSError
-    let path = error.userInfo[NSFilePathErrorKey] as? String
-    return (path.map { "\($0): " } ?? "") + error.localizedDescription
+    if error is TraceError { return "\(file): \(error)" }
+    let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String ?? file
+    return "\(path): \(error.localizedDescription)"
   }
 
   private func report(_ arguments: TraceArguments) throws {
-    let report = TraceReport(try Trace(contentsOf: URL(filePath: arguments.file)), arguments.store)
+    let file = URL(filePath: arguments.file)
+    try RegularFile.check(file)
+    let report = TraceReport(try Trace(contentsOf: file), arguments.store)
     try report.checkStore()
     try printing(arguments) { print in
       switch arguments.command {
@@ -134,7 +148,7 @@ struct TraceTool {
       do {
         try writePage(of: file, at: Self.page(of: file), arguments) { false }
       } catch {
-        complain("\(file.path): \(Self.text(of: error))\n")
+        complain(Self.text(of: error, at: file.path) + "\n")
         code = 3
       }
     }

@@ -68,6 +68,13 @@ struct UnseenTests {
       ("a\u{200B}\t", #""a\u{200B}\t""#),
       ("\"\u{200B}", ##"#""\#u{200B}"#"##),
       ("a\u{200B}\nb", "\"\"\"\na\\u{200B}\nb\n\"\"\""),
+      ("a\u{202E}b\u{2066}", #""a\u{202E}b\u{2066}""#),
+      ("\u{E000}\u{10FFFF}\u{2800}", #""\u{E000}\u{10FFFF}\u{2800}""#),
+      ("❤\u{FE0F}\u{FE0F}\u{FE01}", "\"❤\u{FE0F}\\u{FE0F}\\u{FE01}\""),
+      ("é\u{E0041}\u{E0042}", "\"é\\u{E0041}\\u{E0042}\""),
+      ("é\u{E0100}", "\"é\\u{E0100}\""),
+      ("😀\u{200D}", "\"😀\\u{200D}\""),
+      ("é\u{200D}\u{200D}é", "\"é\\u{200D}\\u{200D}é\""),
     ])
   func invisible(string: String, text: String) {
     #expect(dump(string) == text)
@@ -78,6 +85,32 @@ struct UnseenTests {
     arguments: ["👨‍👩‍👧", "❤️", "1️⃣", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "می‌خواهم", "é", "e\u{301}", "日本", "葛󠄀"])
   func visible(string: String) {
     #expect(dump(string) == "\"\(string)\"")
+  }
+
+  @Test("No character is shown as it is if it is invisible, unassigned, or turns other text")
+  func categories() {
+    let hidden: Set<Unicode.GeneralCategory> = [
+      .control, .format, .lineSeparator, .paragraphSeparator, .unassigned, .privateUse,
+    ]
+    let planes: [ClosedRange<UInt32>] = [
+      0...0xFFFF, 0x1_F000...0x1_FFFF, 0xE_0000...0xE_0FFF, 0xF_0000...0xF_00FF,
+    ]
+    for plane in planes {
+      let text = plane.compactMap(Unicode.Scalar.init).map { "x\($0)" }.joined()
+      let shown = dump(text).unicodeScalars.filter {
+        hidden.contains($0.properties.generalCategory) && $0 != "\n" && $0 != "\t"
+      }
+      #expect(shown.isEmpty, "\(shown.map { String($0.value, radix: 16) }.prefix(9))")
+    }
+  }
+
+  @Test("A text that a type composes shows no invisible or control characters, either")
+  func ownTexts() {
+    struct Note: CustomDumpStringConvertible {
+      var customDumpDescription: String { "a\u{202E}b\u{1B}[2J\nc" }
+    }
+    #expect(dump(Note()) == "a\\u{202E}b\\u{1B}[2J\nc")
+    #expect(dump(URL(string: "a:b")!) == "URL(a:b)")
   }
 
   @Test("Strings that look alike differ visibly")
@@ -103,6 +136,19 @@ struct UnseenTests {
     ])
   func dates(date: Date, text: String) {
     #expect(dump(date) == "Date(\(text))")
+  }
+
+  @Test("Different dates have different dumps, also beyond the calendar and beside the reference")
+  func extremeDates() {
+    let seconds = [
+      0, 1e-5, 1e-9, -1e-9, 1e11, 252_423_993_599, 252_423_993_600, 1e12, 1e15, 1e18, 1e19, -1e11,
+      -63_114_076_800, -63_114_076_801, -1e12, -1e18, .infinity, -.infinity, .nan,
+      .greatestFiniteMagnitude,
+    ]
+    let texts = seconds.map { dump(Date(timeIntervalSinceReferenceDate: $0)) }
+    #expect(Set(texts).count == texts.count)
+    #expect(texts.contains("Date(timeIntervalSinceReferenceDate: 1e+18)"))
+    #expect(texts.contains("Date(9999-12-31T23:59:59.000Z)"))
   }
 
   @Test("Dates that are less than a millisecond apart differ visibly")

@@ -18,7 +18,8 @@ enum Lines {
 
   static let store =
     #"{"event":"store","n":1,"at":0,"store":1,"name":"Shop.State #1","#
-    + #""dump":"Shop.State(\n  query: \"\",\n  teas: []\n)","source":"Shop.State(query: \"\", teas: [])"}"#
+    + #""dump":"Shop.State(\n  query: \"\",\n  teas: []\n)","source":"Shop.State(query: \"\", teas: [])","#
+    + #""modules":["Shop"]}"#
 
   /// An action of the user with a change of the query, from `Shop/View.swift:10`.
   static func query(_ text: String, _ n: Int, at: Int, before: String = "") -> [String] {

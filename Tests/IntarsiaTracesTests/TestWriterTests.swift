@@ -69,7 +69,7 @@ struct TestWriterTests {
       """#)
   }
 
-  @Test("Missing sources become placeholders with a comment")
+  @Test("Missing sources become placeholders")
   func placeholders() throws {
     expectNoDifference(
       try text([
@@ -84,26 +84,15 @@ struct TestWriterTests {
       import IntarsiaTesting
       import Testing
 
-      @testable import Shop
-
       @Suite("Recorded session of Shop")
       struct RecordedShopTests {
         @Test("Each action leads to its recorded state")
         func recordedSession() async {
-          // The state has no Swift expression. Fill in one for:
-          // Shop.State(
-          //   socket: Socket()
-          // )
-          let store = TestStore(initialState: <#Shop.State#>) {
+          let store = TestStore(initialState: <#The state at the start#>) {
             Shop()
           }
 
-          // The action has no Swift expression. Fill in one for:
-          // Shop.Action.opened(Socket())
-          await store.send(<#action#>) {
-            // Fill in the statements of this change:
-            // -   socket: nil
-            // +   socket: Socket()
+          await store.send(<#Shop.Action.openedSocket#>) {
             <#change of $0#>
           }
           await store.receive(.ready)
@@ -227,8 +216,7 @@ struct TestWriterTests {
               }
             }
             $0.date = DateGenerator { Date(timeIntervalSince1970: 0) }
-            $0.withRandomNumberGenerator = WithRandomNumberGenerator(
-              RecordedNumbers(numbers: [17, 4]))
+            $0.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers(numbers: [17, 4]))
           }
       """#)
   }
@@ -413,7 +401,7 @@ struct TestWriterTests {
     let short = try generated(#"UUID(uuidString: "\#(ids[1])")!"#)
     #expect(short.contains("$0.uuid = .incrementing") && short.contains(".opened(UUID(1))"))
     let long = try generated(#"UUID(uuidString: "\#(ids[1])")!"#, #""page/\#(ids[0])""#)
-    #expect(long.contains(#"let id = UUID(uuidString: "\#(ids[1])")!"#), "\(long)")
+    #expect(long.contains(#".opened(UUID(uuidString: "\#(ids[1])")!)"#), "\(long)")
     #expect(!long.contains(".incrementing"))
   }
 
@@ -443,26 +431,23 @@ struct TestWriterTests {
         """), "\(text)")
   }
 
-  @Test("A repeated long value gets a name, and lines are broken at 100 columns")
+  @Test("Lines are broken at 100 columns, and a long string at its spaces")
   func layout() throws {
     let tea = #"Tea(name: \"Sencha\", steps: [Step(id: 1, seconds: 60), Step(id: 2, seconds: 15)])"#
     let long = String(repeating: "water ", count: 18) + "tea"
     let lines = [
       Lines.store,
       #"{"event":"action","n":2,"at":9,"store":1,"source":".added(\#(tea))","from":{"user":"Shop/View.swift:10"}}"#,
-      #"{"event":"change","n":3,"at":9,"store":1,"action":2,"dump":{"hunks":[]},"assign":["$0.teas = [\#(tea), \#(tea)]","$0.note = Note(text: \"\#(long)\")"]}"#,
+      #"{"event":"change","n":3,"at":9,"store":1,"action":2,"dump":{"hunks":[]},"assign":["$0.teas = [\#(tea)]","$0.note = Note(text: \"\#(long)\")"]}"#,
     ]
     let text = try text(lines)
     #expect(
       text.contains(
         #"""
-            let tea = Tea(name: "Sencha", steps: [Step(id: 1, seconds: 60), Step(id: 2, seconds: 15)])
-            let store = TestStore(initialState: Shop.State(query: "", teas: [])) {
-              Shop()
-            }
-
-            await store.send(.added(tea)) {
-              $0.teas = [tea, tea]
+            await store.send(
+              .added(Tea(name: "Sencha", steps: [Step(id: 1, seconds: 60), Step(id: 2, seconds: 15)]))
+            ) {
+              $0.teas = [Tea(name: "Sencha", steps: [Step(id: 1, seconds: 60), Step(id: 2, seconds: 15)])]
               $0.note = Note(
                 text: """
                   water water water water water water water water water water water water water water \
@@ -470,6 +455,24 @@ struct TestWriterTests {
                   """)
             }
         """#), "\(text)")
+  }
+
+  @Test("A long entry of a dictionary is one literal for the key, and one for the value")
+  func longEntry() throws {
+    let (key, value) = (String(repeating: "k", count: 50), String(repeating: "v ", count: 30))
+    let text = try text([
+      Lines.store,
+      #"{"event":"action","n":2,"at":9,"store":1,"source":".set","from":{"user":"Shop/View.swift:1"}}"#,
+      #"{"event":"change","n":3,"at":9,"store":1,"action":2,"dump":{"hunks":[]},"assign":["$0.map = [\"a\": \"b\", \"\#(key)\": \"\#(value)\"]"]}"#,
+    ])
+    #expect(
+      text.contains(
+        """
+              $0.map = [
+                "a": "b",
+                "\(key)": "\(value)",
+              ]
+        """), "\(text)")
   }
 
   @Test("Parts of a session without an expression are refused with their numbers and reasons")
@@ -494,7 +497,7 @@ struct TestWriterTests {
           + "Swift expression.",
         "4: 7 events are missing. Record into a file, or a longer ring.",
         "6: The shared value .inMemory(\"x\") is not in the state, so that no step can assert it.",
-        "7: TeaClient.find has a value without a Swift expression: <#Socket#>",
+        "7: The answer of TeaClient.find has a value without a Swift expression: <#Socket#>",
       ])
   }
 
@@ -524,7 +527,7 @@ struct TestWriterTests {
     let answer = #"{"event":"answer","n":3,"at":1,"call":2}"#
     expectNoDifference(
       try refusals([Lines.store, Lines.call(2, at: 1, answer: nil)[0], answer]),
-      ["1: The test has a placeholder: $0[TeaClient.self].find = { <#result of find#> }"])
+      ["2: The answer of TeaClient.find has no Swift expression."])
   }
 
   @MainActor
@@ -551,6 +554,7 @@ struct TestWriterTests {
       Lines.data(
         lines.map {
           $0.replacing("Shop/", with: "ShopTests/").replacing("Shop.", with: "Searches.")
+            .replacing(#"["Shop"]"#, with: #"["ShopTests"]"#)
         }))
     try expectFile("RecordedSearchesTests", trace)
   }

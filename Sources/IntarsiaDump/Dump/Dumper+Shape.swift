@@ -20,7 +20,8 @@ extension Dumper {
     case let type as any Any.Type:
       return .text(name(of: type) + ".self")
     case let value as any CustomDumpStringConvertible:
-      return .text(value.customDumpDescription)
+      return .text(
+        StringLiteral.showingInvisible(value.customDumpDescription, hashes: "", controls: true))
     case let value as any CustomDumpRepresentable:
       return shape(of: value.customDumpValue, at: path, isRoot: false)
     case let value as any CustomDumpReflectable:
@@ -191,6 +192,6 @@ extension Dumper {
   /// Returns the description that a value provides, or `nil` if it provides none.
   private static func ownText(of value: Any) -> String? {
     value is any CustomStringConvertible || value is any CustomDebugStringConvertible
-      ? String(describing: value) : nil
+      ? StringLiteral.showingInvisible(String(describing: value), hashes: "", controls: true) : nil
   }
 }

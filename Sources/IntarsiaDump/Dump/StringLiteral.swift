@@ -70,9 +70,16 @@ struct StringLiteral {
         || ["\u{2028}", "\u{2029}"].contains(scalar))
   }
 
-  /// Returns the text with an escape for each character that is invisible or looks like a space.
-  private static func showingInvisible(_ text: String, hashes: String) -> String {
-    guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
+  /// Returns the text with an escape for each character that is invisible, that changes the
+  /// direction of other text, or that looks like a space.
+  ///
+  /// - Parameter controls: Whether to escape ASCII control characters, too, except line feeds and
+  ///   tabs.
+  static func showingInvisible(_ text: String, hashes: String, controls: Bool = false) -> String {
+    let isPlain = text.utf8.allSatisfy {
+      $0 < 0x80 && !(controls && ($0 < 0x20 && $0 != 0x09 && $0 != 0x0A || $0 == 0x7F))
+    }
+    guard !isPlain else { return text }
     var result = String.UnicodeScalarView()
     let scalars = text.unicodeScalars
     var previous: Unicode.Scalar?
@@ -80,32 +87,69 @@ struct StringLiteral {
       let scalar = scalars[index]
       let next = scalars.index(after: index)
       let following = next < scalars.endIndex ? scalars[next] : nil
-      if isInvisible(scalar, after: previous, before: following) {
+      if isInvisible(scalar, after: previous, before: following)
+        || controls && scalar != "\t" && needsEscape(scalar)
+      {
         let number = String(scalar.value, radix: 16, uppercase: true)
         result.append(contentsOf: "\\\(hashes)u{\(number)}".unicodeScalars)
+        previous = nil
       } else {
         result.append(scalar)
+        previous = scalar
       }
-      previous = scalar
     }
     return String(result)
   }
 
+  /// - Parameter previous: The scalar before it, if that is shown as it is.
   private static func isInvisible(
     _ scalar: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?
   ) -> Bool {
     guard !scalar.isASCII else { return false }
-    guard scalar.properties.isDefaultIgnorableCodePoint else {
-      return [.spaceSeparator, .format].contains(scalar.properties.generalCategory)
+    let properties = scalar.properties
+    guard properties.isDefaultIgnorableCodePoint else {
+      switch properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator, .unassigned,
+        .privateUse, .surrogate:
+        return true
+      // A pattern of no Braille dots.
+      default: return scalar == "\u{2800}"
+      }
     }
-    // Within an emoji, or between letters that it joins or separates, such a character has a
-    // visible effect.
+    // Within an emoji or a word, such a character has a visible effect; a second one has none.
     guard let previous else { return true }
+    let before = previous.properties
     switch scalar.value {
-    case 0x200C, 0x200D: return previous.isASCII || next?.isASCII ?? true
-    case 0xFE00...0xFE0F: return previous.isASCII && !previous.properties.isEmoji
-    case 0xE0020...0xE007F, 0xE0100...0xE01EF: return previous.isASCII
+    case 0x200C, 0x200D:
+      let isInEmoji =
+        scalar == "\u{200D}" && isEmoji(next) && (isEmoji(previous) || isSelector(previous))
+      let isInWord =
+        !previous.isASCII && before.isAlphabetic || before.canonicalCombiningClass.rawValue > 0
+      return !isInEmoji
+        && !(isInWord && next.map { !$0.isASCII && $0.properties.isAlphabetic } == true)
+    case 0xFE00...0xFE0F:
+      return isSelector(previous) || before.isDefaultIgnorableCodePoint
+        || previous.isASCII && !before.isEmoji
+    case 0xE0100...0xE01EF: return !before.isIdeographic
+    // The letters of a flag.
+    case 0xE0020...0xE007F:
+      return previous.value != 0x1F3F4 && !(0xE0020...0xE007E).contains(previous.value)
     default: return true
     }
+  }
+
+  private static func isEmoji(_ scalar: Unicode.Scalar?) -> Bool {
+    scalar.map { !$0.isASCII && $0.properties.isEmoji } ?? false
+  }
+
+  private static func isSelector(_ scalar: Unicode.Scalar) -> Bool {
+    (0xFE00...0xFE0F).contains(scalar.value)
+  }
+}
+
+extension String {
+  /// Creates the literal of a string on one line, in which each invisible character is escaped.
+  package init(swiftLiteral text: String) {
+    self = StringLiteral.showingInvisible(text.debugDescription, hashes: "")
   }
 }

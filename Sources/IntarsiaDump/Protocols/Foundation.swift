@@ -94,9 +94,13 @@
   extension Date: CustomDumpStringConvertible {
     /// The date and the time in UTC, in milliseconds or with as many digits as needed:
     /// `Date(2009-02-13T23:31:30.000Z)`.
+    ///
+    /// A date outside of the years 1 to 9999, and one so close to the reference date that no digits
+    /// distinguish it, is its number of seconds: `Date(timeIntervalSinceReferenceDate: 1e+18)`.
     public var customDumpDescription: String {
-      guard let (fraction, second) = fraction else {
-        return "Date(\(formatted(ISO8601FormatStyle(includingFractionalSeconds: true))))"
+      let years = Date.distantPast...Date(timeIntervalSinceReferenceDate: 252_423_993_599)
+      guard years.contains(self), let (fraction, second) = fraction else {
+        return "Date(timeIntervalSinceReferenceDate: \(timeIntervalSinceReferenceDate))"
       }
       return "Date(\(second.formatted(ISO8601FormatStyle()).dropLast()).\(fraction)Z)"
     }

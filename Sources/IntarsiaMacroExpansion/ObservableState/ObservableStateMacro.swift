@@ -53,9 +53,6 @@ extension ObservableStateMacro: MemberMacro {
     ]
     if let fields = fieldList(of: declaration, access: access) { members.append(fields) }
     if let codingKeys = codingKeys(for: declaration) { members.append(codingKeys) }
-    if let construction = StateConstruction(of: declaration) {
-      members.append(construction.declaration(access: access))
-    }
     return members
   }
 

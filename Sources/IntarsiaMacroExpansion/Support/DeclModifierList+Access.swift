@@ -31,13 +31,6 @@ extension DeclModifierListSyntax {
     }
   }
 
-  /// Whether other files have no access.
-  var isHidden: Bool {
-    contains {
-      [.keyword(.private), .keyword(.fileprivate)].contains($0.name.tokenKind) && $0.detail == nil
-    }
-  }
-
   /// The modifier `private`, if there is one.
   var `private`: DeclModifierSyntax? {
     first { $0.name.tokenKind == .keyword(.private) && $0.detail == nil }

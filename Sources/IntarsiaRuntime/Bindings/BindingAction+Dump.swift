@@ -36,11 +36,13 @@ extension BindingChange {
   }
 }
 
-extension BindingAction: SwiftSourceRepresentable {
+extension BindingAction: SwiftSourceWriting {
   /// The source text of the action: `.set(\.name, "Ada")`.
-  public var swiftSource: String {
-    let names = ["set"] + FieldName.names(of: change.fieldName)
-    let value = SwiftSource.of(change.value, at: names)
+  package func swiftSource(_ source: inout SwiftSource) -> String? {
+    let path = source.path
+    source.path += ["set"] + FieldName.names(of: change.fieldName)
+    defer { source.path = path }
+    let value = source.text(of: change.value)
     return ".set(\(change.fieldName), \(value ?? "<#\(type(of: change.value))#>"))"
   }
 }

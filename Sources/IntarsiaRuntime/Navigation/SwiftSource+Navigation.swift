@@ -1,57 +1,60 @@
-extension TextState: SwiftSourceRepresentable {
+extension TextState: SwiftSourceWriting {
   /// The text, without its formatting.
-  public var swiftSource: String {
-    "TextState(\(SwiftSource.literal(String(state: self))))"
+  package func swiftSource(_ source: inout SwiftSource) -> String? {
+    source.text(of: String(state: self)).map { "TextState(\($0))" }
   }
 }
 
-extension ButtonState: SwiftSourceRepresentable {
+extension ButtonState: SwiftSourceWriting {
   /// The expression with the role, the action and the label.
-  public var swiftSource: String {
+  package func swiftSource(_ source: inout SwiftSource) -> String? {
     var arguments: [String] = []
     if let role { arguments.append("role: .\(role)") }
     if let action = action.action {
-      let source = SwiftSource.of(action) ?? "<#\(Action.self)#>"
-      arguments.append("action: \(self.action.isAnimated ? ".sendAnimated(\(source))" : source)")
+      let text = source.text(of: action) ?? "<#\(Action.self)#>"
+      arguments.append("action: \(self.action.isAnimated ? ".sendAnimated(\(text))" : text)")
     }
-    return "ButtonState(\(arguments.joined(separator: ", "))) { \(label.swiftSource) }"
+    let start = "ButtonState" + (arguments.isEmpty ? "" : "(\(arguments.joined(separator: ", ")))")
+    return label.swiftSource(&source).map { "\(start) { \($0) }" }
   }
 }
 
-extension AlertState: SwiftSourceRepresentable {
+extension AlertState: SwiftSourceWriting {
   /// The expression with the builders of the texts and the buttons.
-  public var swiftSource: String {
-    "AlertState " + builders(title, buttons, message)
+  package func swiftSource(_ source: inout SwiftSource) -> String? {
+    source.builders("AlertState", title, buttons, message)
   }
 }
 
-extension ConfirmationDialogState: SwiftSourceRepresentable {
+extension ConfirmationDialogState: SwiftSourceWriting {
   /// The expression with the builders of the texts and the buttons.
-  public var swiftSource: String {
-    let visibility =
-      titleVisibility == .automatic ? "" : "(titleVisibility: .\(titleVisibility)) "
-    return "ConfirmationDialogState \(visibility)" + builders(title, buttons, message)
+  package func swiftSource(_ source: inout SwiftSource) -> String? {
+    let visibility = titleVisibility == .automatic ? "" : "(titleVisibility: .\(titleVisibility))"
+    return source.builders("ConfirmationDialogState\(visibility)", title, buttons, message)
   }
 }
 
-private func builders<Action>(
-  _ title: TextState, _ buttons: [ButtonState<Action>], _ message: TextState?
-) -> String {
-  var source = "{ \(title.swiftSource) }"
-  if !buttons.isEmpty {
-    source += " actions: { \(buttons.map(\.swiftSource).joined(separator: "; ")) }"
+extension SwiftSource {
+  fileprivate mutating func builders<Action>(
+    _ start: String, _ title: TextState, _ buttons: [ButtonState<Action>], _ message: TextState?
+  ) -> String? {
+    let texts = [title.swiftSource(&self)] + buttons.map { $0.swiftSource(&self) }
+    guard !texts.contains(nil) else { return nil }
+    let parts = texts.compactMap(\.self)
+    var result = "\(start) { \(parts[0]) }"
+    if !buttons.isEmpty {
+      result += " actions: { \(parts.dropFirst().joined(separator: "; ")) }"
+    }
+    if let message { result += message.swiftSource(&self).map { " message: { \($0) }" } ?? "" }
+    return result
   }
-  if let message { source += " message: { \(message.swiftSource) }" }
-  return source
 }
 
-extension StackElementID: SwiftSourceRepresentable {
+extension StackElementID: SwiftSourceWriting {
   /// The number of the element.
-  public var swiftSource: String { "\(number)" }
+  package func swiftSource(_ source: inout SwiftSource) -> String? { "\(number)" }
 }
 
 extension StackState: TracedStack {
-  var tracedElements: [(id: String, element: Any)] {
-    zip(ids, self).map { ($0.swiftSource, $1) }
-  }
+  var tracedElements: [(id: String, element: Any)] { zip(ids, self).map { ("\($0.number)", $1) } }
 }

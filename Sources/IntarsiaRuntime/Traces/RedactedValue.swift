@@ -43,43 +43,33 @@ struct RedactedValue: Encodable {
 private struct EncodedParts {
   private(set) var path: [String]
   let redactor: TraceRedactor
-  /// The names of the properties, if a filter may know them.
-  private var names: Set<String> = []
+  /// The properties by their names, if a filter may know them.
+  private var named: [String: Any] = [:]
   /// The redacted properties: a coding key may have another name.
   private var hidden: [(value: Any, replacement: TraceRedactor.Replacement)] = []
+  /// The other properties, if a part of one or all is redacted: the type may encode anything.
+  private var shown: [Any]?
 
   init(of owner: Any, at path: [String], _ redactor: TraceRedactor) {
     (self.path, self.redactor) = (path, redactor)
-    if redactor.hasFilters { add(Mirror(reflecting: owner), at: path) }
-  }
-
-  private mutating func add(_ mirror: Mirror, at path: [String]) {
-    for child in mirror.children {
-      if mirror.displayStyle == .dictionary {
-        let pair = Array(Mirror(reflecting: child.value).children)
-        if pair.count == 2 { add(pair[1].value, named: "\(pair[0].value)", at: path) }
-      } else {
-        add(child.value, named: Self.name(of: child.label ?? ""), at: path)
-        let payload = Mirror(reflecting: child.value)
-        if mirror.displayStyle == .enum, payload.displayStyle == .tuple {
-          add(payload, at: path + [child.label ?? ""])
-        }
-      }
+    guard redactor.hasFilters else { return }
+    if !SwiftSource.isDeclaredBySystem(type(of: owner)), redactor.hidesPart(of: owner, at: path) {
+      shown = []
     }
+    add(owner, at: path)
   }
 
-  private mutating func add(_ value: Any, named name: String?, at path: [String]) {
-    guard let name else { return }
-    names.insert(name)
-    guard let replacement = redactor.replacement(for: value, at: path + [name]) else { return }
-    hidden.append((value, replacement))
-  }
-
-  /// The name of a property or a coding key in a path; `nil` for an argument without one.
-  private static func name(of label: String) -> String? {
-    let name = label.drop { $0 == "_" }
-    return name.isEmpty || name.allSatisfy(\.isNumber) || label.hasPrefix(".")
-      ? nil : label.hasPrefix("_") ? String(name) : label
+  private mutating func add(_ value: Any, at path: [String]) {
+    let isCase = Mirror(reflecting: value).displayStyle == .enum
+    for (names, part) in TraceRedactor.parts(of: value) {
+      for name in names { named[name] = part }
+      if let replacement = redactor.replacement(for: part, at: path + names) {
+        hidden.append((part, replacement))
+      } else {
+        shown?.append(part)
+      }
+      if isCase, Mirror(reflecting: part).displayStyle == .tuple { add(part, at: path + names) }
+    }
   }
 
   /// Returns the parts inside of the value of a key.
@@ -90,23 +80,39 @@ private struct EncodedParts {
   }
 
   private func names(of key: any CodingKey) -> [String] {
-    Self.name(of: key.stringValue).map { [$0] } ?? []
+    TraceRedactor.name(of: key.stringValue).map { [$0] } ?? []
   }
 
   func redacted(_ value: any Encodable, forKey key: any CodingKey) -> RedactedValue {
     let name = names(of: key)
-    if let name = name.first, !names.contains(name) { return redacted(value, at: path + [name]) }
-    return RedactedValue(value, at: path + name, redactor)
+    if let part = name.first.flatMap({ named[$0] }), Self.isSame(part, value) {
+      return RedactedValue(value, at: path + name, redactor)
+    }
+    return redacted(value, at: path + name)
   }
 
   /// Redacts a value whose place among the properties is unknown.
   func redacted(_ value: any Encodable) -> RedactedValue { redacted(value, at: path) }
 
   private func redacted(_ value: any Encodable, at path: [String]) -> RedactedValue {
-    guard let part = hidden.first(where: { StateAssignments.areEqual($0.value, value) }) else {
-      return RedactedValue(value, at: path, redactor)
+    if let part = hidden.first(where: { StateAssignments.areEqual($0.value, value) }) {
+      return RedactedValue(value, replacedBy: part.replacement, at: path, redactor)
     }
-    return RedactedValue(value, replacedBy: part.replacement, at: path, redactor)
+    guard isShown(value) else {
+      let mark = TraceRedactor.Replacement(value: RedactionMark(), isFinal: true)
+      return RedactedValue(value, replacedBy: mark, at: path, redactor)
+    }
+    return RedactedValue(value, at: path, redactor)
+  }
+
+  /// Whether a value is one of the properties, and no text that the type has made of them.
+  private func isShown(_ value: any Encodable) -> Bool {
+    shown.map { $0.contains { Self.isSame($0, value) } } ?? true
+  }
+
+  private static func isSame(_ part: Any, _ value: any Encodable) -> Bool {
+    part is any Equatable
+      ? StateAssignments.areEqual(part, value) : type(of: part) == type(of: value)
   }
 }
 

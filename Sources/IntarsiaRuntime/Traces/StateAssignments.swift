@@ -33,8 +33,10 @@ package struct StateAssignments {
     {
       return
     }
-    guard depth < 16, !(after is any SwiftSourceRepresentable), !source.redacts(after)
-    else { return assign(after, at: path) }
+    let isWhole =
+      after is any SwiftSourceWriting
+      || after is any SwiftSourceRepresentable && !(after is any ObservableState)
+    guard depth < 16, !isWhole, !source.redacts(after) else { return assign(after, at: path) }
     if let old = before as? any TracedStack, let new = after as? any TracedStack {
       return compareStacks(old.tracedElements, new.tracedElements, at: path, depth: depth)
     }

@@ -2,26 +2,33 @@ import Foundation
 import IntarsiaDump
 import IntarsiaSharing
 
-/// A value that writes its own Swift expression into traces.
-///
-/// Conform a type whose initializers do not follow its stored properties:
+/// A value whose initializer does not follow its stored properties, for tests that are printed from
+/// traces.
 ///
 /// ```swift
 /// extension Money: SwiftSourceRepresentable {
-///   var swiftSource: String { "Money(cents: \(cents))" }
+///   var initializerArguments: KeyValuePairs<String, Any> { ["cents": cents] }
 /// }
 /// ```
+///
+/// A shared value with a key is left out where a test has no reference to it, because the default
+/// of the argument is that reference.
 public protocol SwiftSourceRepresentable {
-  /// The expression that makes an equal value.
-  var swiftSource: String { get }
+  /// The arguments of an initializer that makes an equal value; `_` is an argument without a label.
+  var initializerArguments: KeyValuePairs<String, Any> { get }
+}
+
+/// A value of the library that writes its own expression.
+package protocol SwiftSourceWriting {
+  /// Returns the expression; `nil` if a part of the value has none.
+  func swiftSource(_ source: inout SwiftSource) -> String?
 }
 
 /// Writes values as Swift expressions.
 ///
-/// Structs are written with their memberwise initializers, states of `@ObservableState` with the
-/// initializers that they declare, and enums with their cases. A `Codable` value without such an
-/// expression is decoded from its JSON. A value that has none at all, as an object, has no
-/// expression, and neither has one with more than 64 nested values.
+/// Structs are written with their memberwise initializers or the one that
+/// ``SwiftSourceRepresentable`` names, and enums with their cases. A value that has neither, as an
+/// object, has no expression, and neither has one with more than 64 nested values.
 package struct SwiftSource {
   /// The paths to whole shared values of a state, by the identities of their references.
   var shared: [ObjectIdentifier: String] = [:]
@@ -73,7 +80,9 @@ package struct SwiftSource {
   ///
   /// - Returns: `nil` if a part of the value has none.
   mutating func text(of value: Any) -> String? {
-    guard let other = redactor.replacement(for: value, at: path) else { return unredacted(value) }
+    guard let other = redactor.textReplacement(for: value, at: path) else {
+      return unredacted(value)
+    }
     guard other.isFinal else { return unredacted(other.value) }
     var final = SwiftSource(at: [], .ofReplacements)
     guard other.value is RedactionMark else { return final.unredacted(other.value) }
@@ -96,12 +105,23 @@ package struct SwiftSource {
     depth += 1
     defer { depth -= 1 }
     switch value {
-    case let value as any SwiftSourceRepresentable: return value.swiftSource
+    case let value as any SwiftSourceWriting: return value.swiftSource(&self)
+    case let value as any SwiftSourceRepresentable:
+      let pairs = value.initializerArguments.map { (name: $0.key, value: $0.value) }
+      // Another argument than a property may have a part of a redacted one.
+      let parts = TraceRedactor.parts(of: value)
+      let isShown = pairs.allSatisfy { pair in
+        parts.contains {
+          $0.names == [pair.name] && StateAssignments.areEqual($0.value, pair.value)
+        }
+      }
+      guard isShown || !redactor.hidesPart(of: value, at: path) else { return nil }
+      let name = note(type(of: value))
+      return arguments(pairs).map { "\(name)(\($0))" }
     case let value as any StringProtocol: return Self.literal(String(value))
     case let value as Bool: return "\(value)"
     case let value as any BinaryInteger: return Self.integer("\(value)")
-    case let value as Double: return Self.number(value)
-    case let value as Float: return Self.number(Double(value))
+    case let value as any BinaryFloatingPoint: return Self.number(Double(value))
     case let value as Character: return Self.literal(String(value))
     case let value as Duration: return Self.duration(value)
     case let value as UUID: return "UUID(uuidString: \"\(value)\")!"
@@ -110,14 +130,15 @@ package struct SwiftSource {
         ? "URL(filePath: \(Self.literal(value.path)))"
         : "URL(string: \(Self.literal(value.absoluteString)))!"
     case let value as Date:
-      return "Date(timeIntervalSinceReferenceDate: \(value.timeIntervalSinceReferenceDate))"
+      let seconds = Self.number(value.timeIntervalSinceReferenceDate)
+      return "Date(timeIntervalSinceReferenceDate: \(seconds))"
     case let value as Data: return "Data(base64Encoded: \"\(value.base64EncodedString())\")!"
     case let value as IndexSet: return list(Array(value))
     case let value as TimeZone: return "TimeZone(identifier: \(Self.literal(value.identifier)))!"
     case let value as Locale: return "Locale(identifier: \(Self.literal(value.identifier)))"
     case let value as any AnySharedValue: return reference(value)
     case let value as any CustomDumpRepresentable: return text(of: value.customDumpValue)
-    case let value as Decimal: return "Decimal(string: \"\(value)\")!"
+    case let value as Decimal: return value.isNaN ? ".nan" : "Decimal(string: \"\(value)\")!"
     default: return text(of: value, Mirror(reflecting: value))
     }
   }
@@ -182,90 +203,36 @@ package struct SwiftSource {
 
   private mutating func structure(_ value: Any, _ mirror: Mirror) -> String? {
     let name = note(mirror.subjectType)
-    if let construction = (value as? any ObservableState)?.construction {
-      return text(of: mirror, named: name, construction) ?? decoded(value, name)
-    }
-    if !Self.isOfSystem(mirror.subjectType), let arguments = arguments(of: mirror) {
-      return "\(name)(\(arguments))"
-    }
-    return decoded(value, name)
+    guard !Self.isOfSystem(mirror.subjectType) else { return nil }
+    return arguments(of: mirror).map { "\(name)(\($0))" }
   }
 
   /// Returns the arguments of an initializer, a case, or a tuple.
   private mutating func arguments(of mirror: Mirror) -> String? {
-    var arguments: [String] = []
-    for child in mirror.children {
-      guard let name = Self.propertyName(child.label ?? "") else { continue }
-      // The declaration of the property has the key.
-      if mirror.displayStyle == .struct, Self.isKeyed(child.value) { continue }
-      let isNamed = !name.isEmpty && !name.hasPrefix(".")
-      let source = isNamed ? text(of: child.value, named: name) : text(of: child.value)
-      guard let source else { return nil }
-      arguments.append(isNamed ? "\(name): \(source)" : source)
-    }
-    return arguments.joined(separator: ", ")
+    arguments(
+      mirror.children.compactMap { child in
+        guard let name = Self.propertyName(child.label ?? "") else { return nil }
+        // The declaration of the property has the key.
+        let isLeftOut = mirror.displayStyle == .struct && Self.isKeyed(child.value)
+        return isLeftOut ? nil : (name, child.value)
+      })
   }
 
-  /// Returns an expression that decodes a value; `nil` if it is not `Codable`.
-  private func decoded(_ value: Any, _ name: String) -> String? {
-    guard value is any Decodable, let lines = TraceJSON.lines(of: value, at: path, isCompact: true)
-    else {
-      return nil
-    }
-    let json = lines.joined(separator: " ")
-    let marks = json.contains("\"#") ? "##" : "#"
-    return "try decoded(\(name).self, \(marks)\"\(json)\"\(marks))"
-  }
-
-  // MARK: - Declared initializers
-
-  /// Returns a call of a declared initializer, and assignments of what it leaves out.
-  private mutating func text(
-    of mirror: Mirror, named name: String, _ construction: _StateConstruction
-  ) -> String? {
-    var values: [String: Any] = [:]
-    for child in mirror.children {
-      if let name = Self.propertyName(child.label ?? "") { values[name] = child.value }
-    }
-    // The one with the most parameters that are stored properties leaves out the least.
-    let candidates = construction.initializers.filter { parameters in
-      parameters.allSatisfy { values[$0.label] != nil }
-    }
-    guard let parameters = candidates.max(by: { $0.count < $1.count }) else { return nil }
+  private mutating func arguments(_ pairs: [(name: String, value: Any)]) -> String? {
     var arguments: [String] = []
-    for parameter in parameters {
-      guard let value = values[parameter.label] else { return nil }
-      let isReference = parameter.type.hasPrefix("Shared<")
-      // The default is the reference of the key.
-      if isReference, let standard = parameter.value, !standard.hasPrefix("Shared(value:"),
-        Self.isKeyed(value)
+    for (name, value) in pairs {
+      if let reference = value as? any AnySharedValue, Self.isKeyed(value),
+        isStart || shared[reference.referenceID] == nil
       {
         continue
       }
-      let content = isReference ? value : (value as? any AnySharedValue)?.content ?? value
-      guard let text = text(of: content, named: parameter.label) else { return nil }
-      if let standard = parameter.value, Self.isSame(text, standard) { continue }
-      arguments.append("\(parameter.label): \(text)")
+      let isNamed = !name.isEmpty && name != "_" && !name.hasPrefix(".")
+      guard let source = isNamed ? text(of: value, named: name) : text(of: value) else {
+        return nil
+      }
+      arguments.append(isNamed ? "\(name): \(source)" : source)
     }
-    let call = "\(name)(\(arguments.joined(separator: ", ")))"
-    let passed = Set(parameters.map(\.label))
-    let known = passed.union(construction.properties.map(\.name))
-    guard values.allSatisfy({ known.contains($0.key) || $0.value is any AnySharedValue }) else {
-      return nil
-    }
-    var changes: [String] = []
-    for property in construction.properties where !passed.contains(property.name) {
-      guard let value = values[property.name], !(value is any AnySharedValue),
-        // A constant without a value follows from the arguments.
-        property.isSettable || property.value != nil
-      else { continue }
-      guard let text = text(of: value, named: property.name) else { return nil }
-      if let standard = property.value, Self.isSame(text, standard) { continue }
-      guard property.isSettable else { return nil }
-      changes.append("$0.\(property.name) = \(text)")
-    }
-    return changes.isEmpty
-      ? call : "with(\(call)) { \(changes.joined(separator: "; ")) }"
+    return arguments.joined(separator: ", ")
   }
 
   private static func isKeyed(_ value: Any) -> Bool {
@@ -287,21 +254,6 @@ package struct SwiftSource {
           && written.insert(shared.referenceID).inserted
     else { return nil }
     return text(of: description.value).map { "Shared(value: \($0))" }
-  }
-
-  /// Whether a written value is the one of a declaration.
-  static func isSame(_ text: String, _ standard: String) -> Bool {
-    if text == standard { return true }
-    // `.waiting` and `Phase.waiting`
-    if text.hasPrefix("."), standard.first?.isUppercase == true,
-      standard.drop(while: { $0 != "." }) == text
-    {
-      return true
-    }
-    // `[]` and `StackState()`
-    if text == "[]" || text == "[:]" { return standard.hasSuffix("()") }
-    return text.first?.isNumber == true
-      && text.filter { $0 != "_" } == standard.filter { $0 != "_" }
   }
 
   // MARK: - Types
@@ -348,6 +300,11 @@ package struct SwiftSource {
     modules(in: _typeName(type, qualified: true)).isEmpty
   }
 
+  /// Whether the library or the system declares a type, whatever its generic arguments are.
+  static func isDeclaredBySystem(_ type: any Any.Type) -> Bool {
+    modules(in: String(_typeName(type, qualified: true).prefix { $0 != "<" })).isEmpty
+  }
+
   /// The modules in the qualified name of a type, without those of the system.
   package static func modules(in name: String) -> Set<String> {
     var modules: Set<String> = []
@@ -379,8 +336,7 @@ package struct SwiftSource {
   // MARK: - Literals
 
   static func literal(_ text: String) -> String {
-    // The description of a string is a literal, but for line separators that it leaves as they are.
-    text.debugDescription
+    String(swiftLiteral: text)
   }
 
   /// Groups the digits of a long number, as a formatter asks for.
@@ -409,12 +365,4 @@ package struct SwiftSource {
     }
     return "Duration(secondsComponent: \(seconds), attosecondsComponent: \(attoseconds))"
   }
-}
-
-extension AnySharedValue {
-  fileprivate var content: Any { referenceDescription.value }
-}
-
-extension ObservableState {
-  fileprivate var construction: _StateConstruction? { Self._$construction }
 }

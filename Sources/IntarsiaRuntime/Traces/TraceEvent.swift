@@ -73,6 +73,12 @@ public struct TraceEvent: Codable, Sendable, Equatable {
     public static let orders = Self(rawValue: "orders")
     /// Events are missing.
     public static let gap = Self(rawValue: "gap")
+
+    /// All kinds that a recorder writes.
+    package static let all: [Self] = [
+      .store, .action, .change, .started, .emitted, .finished, .cancelled, .dependency, .call,
+      .answer, .element, .ended, .value, .shared, .issue, .orders, .gap,
+    ]
   }
 
   /// The kind of the event.

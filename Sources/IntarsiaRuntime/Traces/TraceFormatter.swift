@@ -299,7 +299,7 @@ struct TraceFormatter {
     let redactor = TraceRedactor.current
     return TraceText.lines(
       of: String(dumpingForTrace: value, isCompact: isCompact) { value, names in
-        redactor.replacement(for: value, at: path + names).map {
+        redactor.textReplacement(for: value, at: path + names).map {
           DumpReplacement($0.value, isFinal: $0.isFinal)
         }
       })

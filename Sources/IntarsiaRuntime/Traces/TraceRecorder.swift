@@ -553,7 +553,7 @@ extension TraceRecorder {
             .whole($0.joined(separator: "\n"))
           }
         case .failure(let error):
-          event.error = "\(error)"
+          event.error = recorder.redactor.description(of: error, at: path)
           event.source = source.text(ofError: error)
         }
         event.modules = modules(of: source)

@@ -22,6 +22,9 @@ import IntarsiaDump
 /// depth, in states, actions, shared values, and the arguments and answers of calls. A string of at
 /// least four characters that was redacted once is redacted everywhere, also in texts of issues.
 ///
+/// A type can write its own dump, JSON or description of an error. If it has a redacted field,
+/// `•••` replaces the dump, the description, and each encoded value that is no other property.
+///
 /// A filter does not reach:
 /// - keys of dictionaries, names of types and cases, and the number of elements;
 /// - a text of a state or an action in which a feature has put the value, such as a greeting;

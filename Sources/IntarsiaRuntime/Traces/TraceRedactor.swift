@@ -54,6 +54,59 @@ struct TraceRedactor: Sendable {
     return nil
   }
 
+  /// Returns the value whose text is recorded in place of another one.
+  ///
+  /// A text that a type composes itself may show any of its fields, so `•••` replaces the whole
+  /// value if one of them is redacted.
+  func textReplacement(for value: Any, at path: [String]) -> Replacement? {
+    if let replacement = replacement(for: value, at: path) { return replacement }
+    guard
+      value is any CustomDumpStringConvertible || value is any CustomDumpReflectable
+        || value is any CustomDumpRepresentable,
+      !SwiftSource.isDeclaredBySystem(type(of: value)), hidesPart(of: value, at: path)
+    else { return nil }
+    return Replacement(value: RedactionMark(), isFinal: true)
+  }
+
+  /// Returns the description of an error, which its type composes, or `•••` if a field of the error
+  /// is redacted.
+  func description(of error: any Error, at path: [String]) -> String {
+    let isHidden =
+      replacement(for: error, at: path) != nil || hidesPart(of: error, at: path)
+      || hidesPart(of: (error as NSError).userInfo, at: path)
+    return isHidden ? RedactionMark.text : "\(error)"
+  }
+
+  // MARK: - Parts
+
+  /// Whether a part of a value, at any depth, is recorded as another one.
+  func hidesPart(of value: Any, at path: [String], depth: Int = 0) -> Bool {
+    guard depth < 32 else { return true }
+    return Self.parts(of: value).contains { names, part in
+      replacement(for: part, at: path + names) != nil
+        || hidesPart(of: part, at: path + names, depth: depth + 1)
+    }
+  }
+
+  /// The parts of a value, with the names that they add to a path.
+  static func parts(of value: Any) -> [(names: [String], value: Any)] {
+    let mirror = Mirror(reflecting: value)
+    return mirror.children.map { child in
+      if mirror.displayStyle == .dictionary {
+        let pair = Array(Mirror(reflecting: child.value).children)
+        if pair.count == 2 { return (["\(pair[0].value)"], pair[1].value) }
+      }
+      return (name(of: child.label ?? "").map { [$0] } ?? [], child.value)
+    }
+  }
+
+  /// The name of a property or a coding key in a path; `nil` for an argument without one.
+  static func name(of label: String) -> String? {
+    let name = label.drop { $0 == "_" }
+    return name.isEmpty || name.allSatisfy(\.isNumber) || label.hasPrefix(".")
+      ? nil : label.hasPrefix("_") ? String(name) : label
+  }
+
   /// Removes known secrets from a text.
   func redact(_ text: String) -> String { secrets.removed(from: text) }
 

@@ -24,6 +24,8 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of(UInt8(3)) == "3")
     #expect(SwiftSource.of(1.5) == "1.5")
     #expect(SwiftSource.of(Double.infinity) == ".infinity")
+    #expect(SwiftSource.of(Float(0.5)) == "0.5")
+    #expect(SwiftSource.of(Decimal.nan) == ".nan")
     #expect(SwiftSource.of(true) == "true")
     #expect(SwiftSource.of("a \"quoted\"\nline") == #""a \"quoted\"\nline""#)
     #expect(SwiftSource.of(Int?.none as Any) == "nil")
@@ -37,6 +39,28 @@ struct SwiftSourceTests {
     #expect(
       SwiftSource.of(Date(timeIntervalSinceReferenceDate: 2.5))
         == "Date(timeIntervalSinceReferenceDate: 2.5)")
+    #expect(
+      SwiftSource.of(Date(timeIntervalSinceReferenceDate: .nan))
+        == "Date(timeIntervalSinceReferenceDate: .nan)")
+    #expect(
+      SwiftSource.of(Date(timeIntervalSinceReferenceDate: -.infinity))
+        == "Date(timeIntervalSinceReferenceDate: -.infinity)")
+    #expect(SwiftSource.of("a\u{202E}\u{2028}b") == #""a\u{202E}\u{2028}b""#)
+  }
+
+  private struct Money: SwiftSourceRepresentable {
+    var cents: Int
+    var label: String?
+
+    var initializerArguments: KeyValuePairs<String, Any> { ["_": cents, "label": label as Any] }
+  }
+
+  @Test("A value with an initializer of its own is written with the arguments that it names")
+  func initializers() {
+    #expect(
+      SwiftSource.of([Money(cents: 3, label: "x")])
+        == #"[SwiftSourceTests.Money(3, label: "x")]"#)
+    #expect(SwiftSource.of(Money(cents: 3)) == "SwiftSourceTests.Money(3, label: nil)")
   }
 
   @Test("Structs and enums are written with their labels")

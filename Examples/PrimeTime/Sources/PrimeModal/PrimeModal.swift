@@ -67,3 +67,10 @@ public struct PrimeModal: Sendable {
     }
   }
 }
+
+extension PrimeModal.State: SwiftSourceRepresentable {
+  /// The arguments of the initializer, for a test that is printed from a trace.
+  public var initializerArguments: KeyValuePairs<String, Any> {
+    ["number": number, "favorites": $favorites]
+  }
+}

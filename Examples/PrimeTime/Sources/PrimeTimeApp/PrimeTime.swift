@@ -78,3 +78,8 @@ public struct PrimeTime: Sendable {
     }
   }
 }
+
+extension PrimeTime.State: SwiftSourceRepresentable {
+  /// The arguments of the initializer, for a test that is printed from a trace.
+  public var initializerArguments: KeyValuePairs<String, Any> { ["tab": tab] }
+}

@@ -15,7 +15,6 @@ struct RecordedPrimeTimeTests {
   @Test("Each action leads to its recorded state")
   func recordedSession() async {
     let nthPrimeCalls = LockIsolated(0)
-    let request = FavoritePrimes.Request(n: 104729, progress: nil)
     let state = PrimeTime.State()
     state.wolfram.$favorites.withLock { $0 = [2, 104729, 1_000_000_007] }
     let store = TestStore(initialState: state) {
@@ -152,7 +151,7 @@ struct RecordedPrimeTimeTests {
       $0.tab = .favorites
     }
     await store.send(.favorites(.nthPrimeButtonTapped(prime: 104729))) {
-      $0.favorites.request = request
+      $0.favorites.request = FavoritePrimes.Request(n: 104729, progress: nil)
     }
     await store.receive(.favorites(.nthPrimeProgress(0.38))) {
       $0.favorites.request?.progress = 0.38
@@ -202,7 +201,7 @@ struct RecordedPrimeTimeTests {
       $0.favorites.alert = nil
     }
     await store.send(.favorites(.nthPrimeButtonTapped(prime: 104729))) {
-      $0.favorites.request = request
+      $0.favorites.request = FavoritePrimes.Request(n: 104729, progress: nil)
     }
     await store.send(.favorites(.cancelButtonTapped)) {
       $0.favorites.request = nil

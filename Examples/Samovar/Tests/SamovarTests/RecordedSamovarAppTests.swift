@@ -10,28 +10,6 @@ import Testing
 struct RecordedSamovarAppTests {
   @Test("Each action leads to its recorded state")
   func recordedSession() async throws {
-    let date = Date(timeIntervalSinceReferenceDate: 813692806.0)
-    let catalogueTea = CatalogueTea(
-      name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])
-    let tasting = Tasting(id: UUID(5), date: date, infusions: 4, rating: 4, note: "")
-    let tea2 = Tea(
-      id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
-      infusions: [
-        Infusion(id: UUID(1), seconds: 60),
-        Infusion(id: UUID(2), seconds: 15),
-        Infusion(id: UUID(3), seconds: 45),
-        Infusion(id: UUID(4), seconds: 45),
-      ],
-      tastings: [])
-    let tea = Tea(
-      id: UUID(0), name: "Sencha!", kind: .green, temperature: 70,
-      infusions: [
-        Infusion(id: UUID(1), seconds: 60),
-        Infusion(id: UUID(2), seconds: 15),
-        Infusion(id: UUID(3), seconds: 45),
-        Infusion(id: UUID(4), seconds: 45),
-      ],
-      tastings: [tasting])
     @Shared(.appStorage("isBellOn")) var isBellOn = true
     $isBellOn.withLock { $0 = true }
     let state = SamovarApp.State()
@@ -44,7 +22,9 @@ struct RecordedSamovarAppTests {
       $0.teaCatalogue.search = { argument in
         switch argument {
         case "sen":
-          return [catalogueTea]
+          return [
+            CatalogueTea(name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])
+          ]
         case "oolong":
           return []
         default:
@@ -52,7 +32,7 @@ struct RecordedSamovarAppTests {
           return []
         }
       }
-      $0.date = DateGenerator { date }
+      $0.date = DateGenerator { Date(timeIntervalSinceReferenceDate: 813692806.0) }
     }
 
     await store.send(.cabinet(.addButtonTapped)) {
@@ -69,10 +49,28 @@ struct RecordedSamovarAppTests {
     await store.send(.cabinet(.form(.presented(.binding(.set(\.query, "sen")))))) {
       $0.cabinet.form?.query = "sen"
     }
-    await store.receive(.cabinet(.form(.presented(.suggestionsFound([catalogueTea]))))) {
-      $0.cabinet.form?.suggestions = [catalogueTea]
+    await store.receive(
+      .cabinet(
+        .form(
+          .presented(
+            .suggestionsFound(
+              [
+                CatalogueTea(
+                  name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])
+              ]))))
+    ) {
+      $0.cabinet.form?.suggestions = [
+        CatalogueTea(name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])
+      ]
     }
-    await store.send(.cabinet(.form(.presented(.suggestionTapped(catalogueTea))))) {
+    await store.send(
+      .cabinet(
+        .form(
+          .presented(
+            .suggestionTapped(
+              CatalogueTea(
+                name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])))))
+    ) {
       $0.cabinet.form?.focus = .name
       $0.cabinet.form?.query = ""
       $0.cabinet.form?.suggestions = []
@@ -90,7 +88,19 @@ struct RecordedSamovarAppTests {
       $0.cabinet.form?.tea.infusions.append(Infusion(id: UUID(4), seconds: 45))
     }
     await store.send(.cabinet(.confirmAddButtonTapped)) {
-      $0.cabinet.$teas.withLock { $0 = [tea2] }
+      $0.cabinet.$teas.withLock {
+        $0 = [
+          Tea(
+            id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
+            infusions: [
+              Infusion(id: UUID(1), seconds: 60),
+              Infusion(id: UUID(2), seconds: 15),
+              Infusion(id: UUID(3), seconds: 45),
+              Infusion(id: UUID(4), seconds: 45),
+            ],
+            tastings: [])
+        ]
+      }
       $0.cabinet.form = nil
     }
     await store.send(.teaTapped(UUID(0))) {
@@ -98,8 +108,34 @@ struct RecordedSamovarAppTests {
         TeaDetail.State(tea: try #require(Shared($0.cabinet.$teas[id: UUID(0)]))))
     }
     await store.send(.path(.element(id: 0, action: .detail(.steepButtonTapped))))
-    await store.receive(.path(.element(id: 0, action: .detail(.delegate(.steep(tea2)))))) {
-      $0.path[id: 1] = .steeping(with(Steeping.State(tea: tea2)) { $0.secondsLeft = 60 })
+    await store.receive(
+      .path(
+        .element(
+          id: 0,
+          action: .detail(
+            .delegate(
+              .steep(
+                Tea(
+                  id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
+                  infusions: [
+                    Infusion(id: UUID(1), seconds: 60),
+                    Infusion(id: UUID(2), seconds: 15),
+                    Infusion(id: UUID(3), seconds: 45),
+                    Infusion(id: UUID(4), seconds: 45),
+                  ],
+                  tastings: []))))))
+    ) {
+      $0.path[id: 1] = .steeping(
+        Steeping.State(
+          tea: Tea(
+            id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
+            infusions: [
+              Infusion(id: UUID(1), seconds: 60),
+              Infusion(id: UUID(2), seconds: 15),
+              Infusion(id: UUID(3), seconds: 45),
+              Infusion(id: UUID(4), seconds: 45),
+            ],
+            tastings: [])))
     }
     await store.send(.path(.element(id: 1, action: .steeping(.pourButtonTapped)))) {
       $0.path[id: 1, case: \.steeping]?.phase = .steeping
@@ -168,7 +204,9 @@ struct RecordedSamovarAppTests {
     ) {
       $0.cabinet.$teas.withLock {
         $0[id: UUID(0)]?.tastings = [
-          Tasting(id: UUID(5), date: date, infusions: 4, rating: nil, note: "")
+          Tasting(
+            id: UUID(5), date: Date(timeIntervalSinceReferenceDate: 813692806.0), infusions: 4,
+            rating: nil, note: "")
         ]
       }
     }
@@ -189,13 +227,37 @@ struct RecordedSamovarAppTests {
               Infusion(id: UUID(3), seconds: 45),
               Infusion(id: UUID(4), seconds: 45),
             ],
-            tastings: [tasting]),
+            tastings: [
+              Tasting(
+                id: UUID(5), date: Date(timeIntervalSinceReferenceDate: 813692806.0), infusions: 4,
+                rating: 4, note: "")
+            ]),
           focus: .name))
     }
     await store.send(
       .path(
         .element(
-          id: 0, action: .detail(.destination(.presented(.edit(.binding(.set(\.tea, tea))))))))
+          id: 0,
+          action: .detail(
+            .destination(
+              .presented(
+                .edit(
+                  .binding(
+                    .set(
+                      \.tea,
+                      Tea(
+                        id: UUID(0), name: "Sencha!", kind: .green, temperature: 70,
+                        infusions: [
+                          Infusion(id: UUID(1), seconds: 60),
+                          Infusion(id: UUID(2), seconds: 15),
+                          Infusion(id: UUID(3), seconds: 45),
+                          Infusion(id: UUID(4), seconds: 45),
+                        ],
+                        tastings: [
+                          Tasting(
+                            id: UUID(5), date: Date(timeIntervalSinceReferenceDate: 813692806.0),
+                            infusions: 4, rating: 4, note: "")
+                        ])))))))))
     ) {
       $0.path[id: 0, case: \.detail]?.destination?.modify(\.edit) { $0.tea.name = "Sencha!" }
     }
@@ -204,7 +266,23 @@ struct RecordedSamovarAppTests {
       $0.path[id: 0, case: \.detail]?.destination = nil
     }
     await store.send(.tastingTapped(UUID(5), tea: UUID(0))) {
-      $0.path[id: 2] = .tasting(tasting, tea: tea)
+      $0.path[id: 2] = .tasting(
+        Tasting(
+          id: UUID(5), date: Date(timeIntervalSinceReferenceDate: 813692806.0), infusions: 4,
+          rating: 4, note: ""),
+        tea: Tea(
+          id: UUID(0), name: "Sencha!", kind: .green, temperature: 70,
+          infusions: [
+            Infusion(id: UUID(1), seconds: 60),
+            Infusion(id: UUID(2), seconds: 15),
+            Infusion(id: UUID(3), seconds: 45),
+            Infusion(id: UUID(4), seconds: 45),
+          ],
+          tastings: [
+            Tasting(
+              id: UUID(5), date: Date(timeIntervalSinceReferenceDate: 813692806.0), infusions: 4,
+              rating: 4, note: "")
+          ]))
     }
     await store.send(.path(.popFrom(id: 2))) {
       $0.path.pop(from: 2)
@@ -267,12 +345,5 @@ struct RecordedSamovarAppTests {
     }
     await store.finish()
   }
-}
-
-/// Returns a value after changes.
-private func with<Value>(_ value: Value, _ change: (inout Value) -> Void) -> Value {
-  var value = value
-  change(&value)
-  return value
 }
 // end

@@ -39,7 +39,7 @@
   ///   observers. A new state allocates one small object.
   @attached(extension, conformances: ObservableState, _ObservableStruct, _EphemeralCases)
   @attached(
-    member, names: named(_$identity), named(_$addFields), named(_$construction),
+    member, names: named(_$identity), named(_$addFields),
     named(_$trackedIdentity), named(_$inPlaceMark), named(_$markInPlace), named(_$isEphemeral),
     named(_$payloadID), named(CodingKeys))
   @attached(memberAttribute)

@@ -16,9 +16,6 @@ public protocol ObservableState: _TrackedIdentity {
 
   /// Adds the fields that can be changed in place.
   static func _$addFields(to fields: inout _ObservableFields<Self>)
-
-  /// The initializers that the struct declares, for tests that are printed from traces.
-  static var _$construction: _StateConstruction? { get }
 }
 
 extension ObservableState {
@@ -26,9 +23,6 @@ extension ObservableState {
   ///
   /// Key paths suffice if the fields are stored properties.
   public static func _$addFields(to fields: inout _ObservableFields<Self>) {}
-
-  /// The memberwise initializer applies.
-  public static var _$construction: _StateConstruction? { nil }
 }
 
 /// An observable state that stores its identity, which is always a struct.

@@ -67,3 +67,8 @@ package struct Cabinet {
     }
   }
 }
+
+extension Cabinet.State: SwiftSourceRepresentable {
+  /// The arguments of the initializer, for a test that is printed from a trace.
+  package var initializerArguments: KeyValuePairs<String, Any> { ["teas": $teas] }
+}

@@ -168,3 +168,8 @@ extension AlertState where Action == Steeping.Action.Alert {
     }
   }
 }
+
+extension Steeping.State: SwiftSourceRepresentable {
+  /// The arguments of the initializer, for a test that is printed from a trace.
+  package var initializerArguments: KeyValuePairs<String, Any> { ["tea": tea] }
+}

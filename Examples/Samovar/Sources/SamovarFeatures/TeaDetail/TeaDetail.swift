@@ -119,3 +119,8 @@ extension AlertState where Action == TeaDetail.Destination.Alert {
     }
   }
 }
+
+extension TeaDetail.State: SwiftSourceRepresentable {
+  /// The arguments of the initializer, for a test that is printed from a trace.
+  package var initializerArguments: KeyValuePairs<String, Any> { ["tea": $tea] }
+}

@@ -120,3 +120,10 @@ package struct TeaForm {
     }
   }
 }
+
+extension TeaForm.State: SwiftSourceRepresentable {
+  /// The arguments of the initializer, for a test that is printed from a trace.
+  package var initializerArguments: KeyValuePairs<String, Any> {
+    ["tea": tea, "focus": focus as Any]
+  }
+}

@@ -1,0 +1,161 @@
+import Foundation
+import Intarsia
+import IntarsiaDump
+import IntarsiaTesting
+import Testing
+
+@testable import IntarsiaRuntime
+
+/// A login whose password its own texts, its own coding, and its own initializer show.
+private struct Account: Codable, Equatable, Sendable {
+  var user = "ada"
+  var pin = 4_711
+  var password = "swordfish"
+
+  init() {}
+
+  init(from decoder: any Decoder) throws { self.init() }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(user, forKey: Key("user"))
+    try container.encode("\(user):\(String(password.reversed()))", forKey: Key("pair"))
+    try container.encode(pin + 1, forKey: Key("next"))
+    try container.encode(Copy(x: "\(pin)0"), forKey: Key("copy"))
+    var nested = container.nestedContainer(keyedBy: Key.self, forKey: Key("nested"))
+    try nested.encode("pin \(pin)", forKey: Key("user"))
+    var list = container.nestedUnkeyedContainer(forKey: Key("list"))
+    try list.encode(Array(String(pin)).map(String.init))
+  }
+
+  struct Copy: Codable { let x: String }
+
+  struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(_ text: String) { stringValue = text }
+    init?(stringValue: String) { self.init(stringValue) }
+    init?(intValue: Int) { nil }
+  }
+}
+
+extension Account: CustomDumpStringConvertible, CustomStringConvertible {
+  var description: String { "\(user) with \(pin) and \(password)" }
+  var customDumpDescription: String { description }
+}
+
+extension Account: SwiftSourceRepresentable {
+  var initializerArguments: KeyValuePairs<String, Any> { ["code": "\(pin)", "user": user] }
+}
+
+private struct Mirrored: CustomDumpReflectable {
+  var pin = 4_711
+  var customDumpMirror: Mirror { Mirror(self, children: ["number": pin], displayStyle: .struct) }
+}
+
+private struct Represented: CustomDumpRepresentable {
+  var pin = 4_711
+  var customDumpValue: Any { ["n": pin] }
+}
+
+private enum SetAction: Sendable {
+  case set(Account)
+}
+
+private struct LoginError: Error {
+  var pin = 4_711
+}
+
+@Suite("Redaction of forms that a type writes itself", .endsWithinAMinute)
+struct OwnFormRedactionTests {
+  private struct State: Equatable {
+    var account = Account()
+    var list = [Account()]
+    var note = "kept"
+  }
+
+  private let redactor = TraceRedactor(.fields("pin", "password"))
+
+  private func dump(_ value: Any, _ redactor: TraceRedactor) -> String {
+    String(dumpingForTrace: value, isCompact: false) { value, path in
+      redactor.textReplacement(for: value, at: path).map {
+        DumpReplacement($0.value, isFinal: $0.isFinal)
+      }
+    }
+  }
+
+  private func json(_ value: Any, _ redactor: TraceRedactor) -> String {
+    TraceRedactor.$current.withValue(redactor) {
+      TraceJSON.lines(of: value)?.joined(separator: "\n") ?? ""
+    }
+  }
+
+  @Test("A value with a description of its own is redacted as a whole if it has a redacted field")
+  func descriptions() {
+    let text = dump(State(), redactor)
+    #expect(
+      text == """
+        OwnFormRedactionTests.State(
+          account: •••,
+          list: [
+            [0]: •••
+          ],
+          note: "kept"
+        )
+        """)
+    #expect(dump([Mirrored() as Any, Represented()], redactor) == "[\n  [0]: •••,\n  [1]: •••\n]")
+    #expect(dump(State(), TraceRedactor(.fields("other"))).contains("ada with 4711 and swordfish"))
+    #expect(dump(Mirrored(), TraceRedactor(nil)) == "Mirrored(number: 4711)")
+  }
+
+  @Test("A type that encodes other values than its properties shows none of them")
+  func encoding() {
+    let text = json(Account(), redactor)
+    for secret in ["4711", "4712", "47110", "hsif", "\"4\"", "swordfish"] {
+      #expect(!text.contains(secret), "\(secret) in \(text)")
+    }
+    #expect(text.contains(#""user" : "ada""#))
+    let all = json(Account(), TraceRedactor(.fields("other")))
+    for kept in ["4712", "47110", "pin 4711"] { #expect(all.contains(kept), "\(kept) in \(all)") }
+  }
+
+  @Test("An initializer with arguments of its own is not written if a field is redacted")
+  func sources() {
+    func source(_ redactor: TraceRedactor) -> String? {
+      TraceRedactor.$current.withValue(redactor) { SwiftSource.of(Account()) }
+    }
+    #expect(source(redactor)?.hasPrefix("<#") == true)
+    #expect(source(TraceRedactor(nil)) == #"Account(code: "4711", user: "ada")"#)
+  }
+
+  @Test("An error with a redacted field has no description")
+  func errors() {
+    #expect(redactor.description(of: LoginError(), at: []) == "•••")
+    #expect(TraceRedactor(nil).description(of: LoginError(), at: []) == "LoginError(pin: 4711)")
+    let system = NSError(domain: "a", code: 1, userInfo: ["password": "x"])
+    #expect(redactor.description(of: system, at: []) == "•••")
+    #expect(
+      redactor.description(of: CancellationError(), at: ["login"]) == "CancellationError()")
+  }
+
+  @MainActor
+  @Test("No form of a value in a trace has a redacted field", arguments: [true, false])
+  func trace(isRedacted: Bool) {
+    let recorder = TraceRecorder(
+      ring: 100, redact: .fields(isRedacted ? ["pin", "password"] : ["other"]))
+    let store = Store(initialState: Account()) {
+      Reduce<Account, SetAction> { state, action in
+        if case .set(let account) = action { state = account }
+        return .none
+      }
+    }
+    store.record(to: recorder)
+    var account = Account()
+    account.pin = 815_815
+    store.send(.set(account))
+    let text = String(decoding: recorder.contents, as: UTF8.self)
+    for secret in ["4711", "815815", "815816", "swordfish", "hsif"] {
+      #expect(text.contains(secret) != isRedacted, "\(secret) in \(text)")
+    }
+  }
+}
