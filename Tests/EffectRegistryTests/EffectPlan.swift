@@ -17,6 +17,7 @@ indirect enum EffectPlan: CustomStringConvertible {
   case endChild(Int)
   /// Ends the effects of removed elements of a collection.
   case endRows([Row])
+  case delay(EffectPlan)
   case debounce(EffectPlan, Int)
   case throttle(EffectPlan, Int, latest: Bool)
 
@@ -32,6 +33,7 @@ indirect enum EffectPlan: CustomStringConvertible {
     case .child(let plan, let feature): "\(plan).in(\(feature))"
     case .endChild(let feature): "end(\(feature))"
     case .endRows(let rows): "endRows(\(rows))"
+    case .delay(let plan): "\(plan).delay"
     case .debounce(let plan, let id): "\(plan).debounce(\(id))"
     case .throttle(let plan, let id, let latest):
       "\(plan).throttle(\(id), \(latest ? "latest" : "first"))"
@@ -47,7 +49,8 @@ indirect enum EffectPlan: CustomStringConvertible {
     switch self {
     case .run, .send, .cancel, .endChild, .endRows, .cancellable: false
     case .concatenate(let plans), .merge(let plans): plans.allSatisfy(\.isNone)
-    case .child(let plan, _), .debounce(let plan, _), .throttle(let plan, _, _): plan.isNone
+    case .child(let plan, _), .delay(let plan), .debounce(let plan, _), .throttle(let plan, _, _):
+      plan.isNone
     }
   }
 }

@@ -76,6 +76,8 @@ final class RegistryModel {
     var isStarting = false
     /// The operation that this node is a part of.
     var whole: Node?
+    /// Whether the rest of the sequence begins only if the sequence is not cancelled.
+    var isDelay = false
 
     init(_ kind: Kind, parent: Node?, _ context: Context) {
       self.kind = kind
@@ -196,8 +198,10 @@ final class RegistryModel {
   }
 
   func endAll() {
+    let ended = live
     for node in live { node.isLive = false }
     live = []
+    launchRest(of: ended)
     intervals = [:]
   }
 
@@ -270,8 +274,11 @@ final class RegistryModel {
     _ plan: EffectPlan, _ parent: Node?, _ context: Context, isAwaited: Bool
   ) -> Bool {
     let feature = context.feature
-    guard !context.completion.isCancelled, !plan.isNone else { return false }
+    let isCancelled = context.completion.isCancelled
+    guard !plan.isNone else { return false }
     switch plan {
+    case .send where isCancelled, .cancel where isCancelled:
+      return false
     case .run:
       _ = addOperation(parent, context)
       return true
@@ -293,15 +300,19 @@ final class RegistryModel {
       }
       let group = add(.group, parent, context)
       group.isStarting = true
-      for plan in plans where group.isLive {
-        _ = begin(plan, group, context, isAwaited: isAwaited)
+      for plan in plans {
+        if group.isLive {
+          _ = begin(plan, group, context, isAwaited: isAwaited)
+        } else {
+          launchCancelled(plan)
+        }
       }
       group.isStarting = false
       if group.isLive, !hasMembers(group) { remove(group) }
       return group.isLive
     case .cancellable(let plan, let id, let inFlight):
       let name = feature.name(id)
-      if inFlight { cancelInFlight(id, within: feature, before: parent) }
+      if inFlight, !isCancelled { cancelInFlight(id, within: feature, before: parent) }
       return begin(plan, parent, context.named(name), isAwaited: isAwaited)
     case .cancel(let id):
       cancel { $0.bears(id, within: feature) }
@@ -316,14 +327,19 @@ final class RegistryModel {
     case .endRows(let rows):
       end(rows.map { feature.child($0.rawValue) })
       return false
+    case .delay(let plan):
+      let sequence = add(.sequence(rest: [.run, plan]), parent, context)
+      sequence.isDelay = true
+      return advance(sequence, isAwaited: isAwaited)
     case .debounce(let plan, let id):
       return begin(
-        .cancellable(.concatenate([.run, plan]), id, inFlight: true), parent, context,
-        isAwaited: isAwaited)
+        .cancellable(.delay(plan), id, inFlight: true), parent, context, isAwaited: isAwaited)
     case .throttle(let plan, let id, let latest):
       let name = feature.name(id)
       // Unlike other effects under the name, the actions that wait are not cancelled.
-      cancelInFlight(before: parent) { $0.held == nil && $0.context.names.contains(name) }
+      if !isCancelled {
+        cancelInFlight(before: parent) { $0.held == nil && $0.context.names.contains(name) }
+      }
       var context = context.named(name)
       context.throttles.append(Throttle(name: name, takesLatest: latest))
       return begin(plan, parent, context, isAwaited: isAwaited)
@@ -336,7 +352,7 @@ final class RegistryModel {
     defer { sequence.isStarting = false }
     wasCompleted = false
     while sequence.isLive, case .sequence(var rest) = sequence.kind {
-      guard !rest.isEmpty else {
+      guard !rest.isEmpty, !(sequence.isDelay && sequence.isCancelled) else {
         remove(sequence)
         wasCompleted = true
         return false
@@ -396,7 +412,31 @@ final class RegistryModel {
     for node in live where isGone(node) { gone.append(node) }
     guard !gone.isEmpty else { return }
     for node in gone { remove(node) }
+    launchRest(of: gone)
     for node in gone { memberEnded(node.parent) }
+  }
+
+  /// Launches the operations of cancelled sequences that have not begun, inner sequences first.
+  private func launchRest(of gone: [Node]) {
+    for node in gone.reversed() where !node.isDelay {
+      guard case .sequence(let rest) = node.kind else { continue }
+      for plan in rest { launchCancelled(plan) }
+    }
+  }
+
+  /// Launches the operations of a plan in cancelled tasks.
+  private func launchCancelled(_ plan: EffectPlan) {
+    switch plan {
+    case .run:
+      count += 1
+      log.append(count)
+    case .concatenate(let plans), .merge(let plans):
+      for plan in plans { launchCancelled(plan) }
+    case .cancellable(let plan, _, _), .child(let plan, _), .throttle(let plan, _, _):
+      launchCancelled(plan)
+    case .send, .cancel, .endChild, .endRows, .delay, .debounce:
+      break
+    }
   }
 
   private func deliver() {

@@ -237,6 +237,8 @@ extension EffectPlan {
       Effect(
         .endElements(
           of: Self.rows, RemovedElements { id in gone.contains { id == AnyHashable($0) } }))
+    case .delay(let plan):
+      plan.effect.delay(for: .seconds(1), clock: Self.clock)
     case .debounce(let plan, let id):
       plan.effect.debounce(id: id, for: .seconds(1), clock: Self.clock)
     case .throttle(let plan, let id, let latest):

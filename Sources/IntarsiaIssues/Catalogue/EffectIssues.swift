@@ -20,11 +20,11 @@ package struct EffectIssues: IssueCatalogue {
 
   package let noEffect = IssueCode(
     "effect-none-running",
-    summary: "Work was cancelled by an identifier outside of an effect.",
+    summary: "An identifier that names nothing was cancelled outside of an effect.",
     remedy: """
-      Call it from the operation of an effect, or from a function that the operation calls. An \
-      identifier belongs to the feature whose effect uses it, so without an effect it names \
-      nothing. Task.detached leaves the effect; Task, task groups and async let stay in it.
+      To cancel an effect, call it from an effect's operation, or from a function that the \
+      operation calls: the identifier belongs to the feature of the effect. Task.detached leaves \
+      the effect; Task, task groups and async let stay in it.
       """)
 
   package let calledBackTwice = IssueCode(

@@ -57,8 +57,6 @@ package final class StoreCore<State, Action>: StateStorage {
   private let reducer: _InstalledReducer<State, Action>
   /// The cancellation requests in the port.
   @exclusivity(unchecked) private(set) var requests: CancellationRequests?
-  /// Effects whose tasks are made after the current job.
-  @exclusivity(unchecked) private var deferred = DeferredLaunches()
   /// The actions that wait until the current one has been processed, once any has waited.
   @exclusivity(unchecked) private(set) var queue: ActionQueue<Action>?
   @exclusivity(unchecked) private var isProcessing = false
@@ -214,9 +212,7 @@ package final class StoreCore<State, Action>: StateStorage {
 
   /// Processes the ends of the effects in the port's completion queue.
   func endCompleted(in queue: CompletionQueue) {
-    let (effects, haveBeenTaken) = queue.takeAll()
-    for effect in effects { end(effect.token) }
-    if haveBeenTaken { onEffectEnd?() }
+    for effect in queue.takeAll() { end(effect.token) }
   }
 
   /// Performs the cancellation requests of effects.
@@ -408,8 +404,8 @@ package final class StoreCore<State, Action>: StateStorage {
         completion.enter(part)
       case .admit(let action, let token):
         admit(action, token)
-      case .expand(let effect, let token):
-        expand(effect, token)
+      case .expand(let effect, let token, let context):
+        perform(registry.expand(token, into: effect.make(Action.self), context))
       }
     }
     registry.reuse(steps)
@@ -440,13 +436,6 @@ package final class StoreCore<State, Action>: StateStorage {
     }
   }
 
-  @inline(never)
-  private func expand(_ effect: AnyDeferredEffect, _ token: Token) {
-    // An action delivered earlier may have cancelled the effect.
-    guard registry.isLive(token) else { return }
-    perform(registry.expand(token, into: effect.make(Action.self)))
-  }
-
   /// Creates the port for effects.
   @inline(never)
   private func connect() {
@@ -457,34 +446,32 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   private func launch(_ effect: RunningEffect) {
-    // An action delivered earlier may have cancelled the effect.
-    guard effect.launch == .registered else { return }
+    // A cancelled effect that follows this one may have launched it.
+    guard effect.port == nil else { return }
     guard let port else {
       preconditionFailure(
         "An effect made at \(effect.origin) was started before the core's port was set")
     }
+    for earlier in effect.predecessors { launch(earlier) }
     effect.port = port
-    effect.launch = .announced
     effect.completion.enter(effect)
     if let instruments, instruments.observesEffects {
+      let isCancelled = effect.isCancelled
       notifyStart(of: effect, to: instruments)
-      guard effect.launch == .announced else { return }
+      if isCancelled { notifyCancellation(of: effect.token, to: instruments) }
     }
-    if deferred.isEmpty,
-      registry.drainingCount < DeferredLaunches.threshold
-        || port.completionQueue == nil
-    {
-      start(effect)
-    } else if let batch = deferred.append(effect) {
-      port.launchDeferredSoon(batch)
-    }
-  }
-
-  private func start(_ effect: RunningEffect) {
-    effect.launch = .started
     let run = effect.run
     let task: Task<Void, Never>
-    if let taskExecutor = port?.taskExecutor {
+    if effect.isCancelled || effect.completion.isCancelled {
+      let earlier = effect.predecessors.compactMap { $0.completion.task(of: $0) }
+      task = Task(
+        name: run.name, executorPreference: port.taskExecutor, priority: run.priority
+      ) {
+        withUnsafeCurrentTask { $0?.cancel() }
+        for task in earlier { await task.value }
+        await effect.work()
+      }
+    } else if let taskExecutor = port.taskExecutor {
       task = Task(name: run.name, executorPreference: taskExecutor, priority: run.priority) {
         await effect.work()
       }
@@ -496,21 +483,11 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   private func cancel(_ effect: RunningEffect) {
-    if let instruments, effect.launch != .registered {
+    if let instruments, effect.port != nil {
       notifyCancellation(of: effect.token, to: instruments)
     }
-    guard effect.launch != .started else { return effect.completion.cancelTask(of: effect) }
-    // The effect never had a task that could report its end.
-    effect.launch = .cancelled
-    deferred.dropCancelled()
-    finish(effect.token)
-  }
-
-  /// Launches the deferred effects in their order, up to a batch.
-  func launchDeferred(_ batch: Int = .max) {
-    for effect in deferred.take(upTo: batch) where effect.launch == .announced {
-      if effect.completion.isCancelled { end(effect.token) } else { start(effect) }
-    }
+    effect.isCancelled = true
+    effect.completion.cancelTask(of: effect)
   }
 
   /// Tells the completion queue whether an observer is notified of each end before waiting callers
@@ -524,65 +501,11 @@ package final class StoreCore<State, Action>: StateStorage {
 
   /// Removes ended effects that no other effect follows, before the hop reports them.
   func removeEndedEffects() {
-    guard let queue = port?.completionQueue else { return }
-    let (cancelled, unfollowed) = queue.takeUnprocessed()
+    guard let unfollowed = port?.completionQueue?.takeUnfollowed(), !unfollowed.isEmpty else {
+      return
+    }
     // An effect posts its requests before its end. Without the effect, they would name nothing.
-    if !unfollowed.isEmpty { takeRequests() }
+    takeRequests()
     for effect in unfollowed { finish(effect.token) }
-    for effect in cancelled {
-      if registry.isDraining(effect.token) {
-        finish(effect.token)
-      } else {
-        queue.putBack(effect)
-      }
-    }
-  }
-}
-
-/// Effects whose tasks are made only after the current job on the core's isolation.
-///
-/// A job may start thousands of effects that cancel one another. Deferring their tasks avoids
-/// having all of them in memory at once. A deferred effect that is cancelled during the job never
-/// gets a task.
-struct DeferredLaunches {
-  /// The number of cancelled effects that have not ended, from which launches are deferred.
-  static var threshold: Int { 64 }
-
-  private var effects: [(effect: RunningEffect, batch: Int)] = []
-  /// The number of batches so far.
-  private var batches = 0
-  /// The task of the last batch, until its launch.
-  private var task: Int?
-
-  var isEmpty: Bool { effects.isEmpty }
-
-  /// Adds an effect.
-  ///
-  /// A batch has the effects of one task, and they inherit its priority and its task-local values.
-  ///
-  /// - Returns: The number of a new batch, whose launch the caller must schedule, or `nil` if the
-  ///   effect joins the last batch.
-  mutating func append(_ effect: RunningEffect) -> Int? {
-    let current = withUnsafeCurrentTask { $0?.hashValue ?? 0 }
-    let isNew = current != task
-    if isNew {
-      batches += 1
-      task = current
-    }
-    effects.append((effect, batches))
-    return isNew ? batches : nil
-  }
-
-  /// Removes and returns the effects up to a batch, in their order.
-  mutating func take(upTo batch: Int) -> [RunningEffect] {
-    if batch >= batches { task = nil }
-    let taken = effects.prefix { $0.batch <= batch }
-    effects.removeFirst(taken.count)
-    return taken.map(\.effect)
-  }
-
-  /// Removes the last effects that will never be launched.
-  mutating func dropCancelled() {
-    while let last = effects.last, last.effect.launch == .cancelled { effects.removeLast() }
   }
 }

@@ -102,7 +102,7 @@ struct EffectSender {
 }
 
 /// The feature that made an effect, and the completion of the `send` call that started it.
-struct EffectContext {
+package struct EffectContext {
   var address: EffectAddress
   let completion: EffectCompletion
   /// The number of the action that the effect was returned for; 0 while no listener counts actions.
@@ -151,17 +151,21 @@ class AnyEffectSequence {
 final class EffectSequence<Action>: AnyEffectSequence {
   /// The remaining effects, last one first.
   @exclusivity(unchecked) private var rest: [Effect<Action>]
+  private let isDelay: Bool
 
-  init(_ effects: [Effect<Action>]) {
+  init(_ effects: [Effect<Action>], isDelay: Bool) {
     rest = effects.reversed()
+    self.isDelay = isDelay
   }
 
   /// Removes the next effect, and returns it and whether it is the last.
   ///
+  /// A cancelled delay has no further effects.
+  ///
   /// The sequence keeps no reference to it. The values of its actions may become part of the state,
   /// and a second reference would make the next change copy them.
-  func takeNext() -> (effect: Effect<Action>, isLast: Bool)? {
-    rest.popLast().map { ($0, rest.isEmpty) }
+  func takeNext(isCancelled: Bool) -> (effect: Effect<Action>, isLast: Bool)? {
+    isCancelled && isDelay ? nil : rest.popLast().map { ($0, rest.isEmpty) }
   }
 }
 

@@ -15,20 +15,22 @@ package final class EffectRegistry<Action> {
   /// A step for the core to perform.
   package typealias Step = EffectStep
 
+  // Only this type and its extensions use them.
+  //
   // Each access ends before another one begins, because no event calls other code. Dynamic
   // exclusivity checks would run about twenty times per effect.
 
-  @exclusivity(unchecked) private var nodes = EffectSlotMap()
+  @exclusivity(unchecked) var nodes = EffectSlotMap()
   /// Cancelled operations and parts whose tasks have not ended.
-  @exclusivity(unchecked) private var draining: [Token: EffectNode] = [:]
+  @exclusivity(unchecked) var draining: [Token: EffectNode] = [:]
   /// The address of the root feature, once an effect has started.
   @exclusivity(unchecked) private var root: EffectAddress?
-  @exclusivity(unchecked) private var windows = ThrottleWindows()
-  @exclusivity(unchecked) private var steps: [Step] = []
+  @exclusivity(unchecked) var windows = ThrottleWindows()
+  @exclusivity(unchecked) var steps: [Step] = []
   /// An empty array whose memory the next steps reuse.
   @exclusivity(unchecked) private var spareSteps: [Step] = []
   /// The operation on whose behalf an effect is being started.
-  @exclusivity(unchecked) private var initiator: Token?
+  @exclusivity(unchecked) var initiator: Token?
 
   package init() {}
 
@@ -92,11 +94,6 @@ package final class EffectRegistry<Action> {
     }
     return node.context.completion.task(of: node.operation)
   }
-
-  /// The number of cancelled operations and parts that have not ended.
-  var drainingCount: Int { draining.count }
-
-  func isDraining(_ token: Token) -> Bool { draining[token] != nil }
 
   /// Returns the address of the store's own feature, which is made for its first effect.
   private func rootAddress() -> EffectAddress {
@@ -178,10 +175,13 @@ package final class EffectRegistry<Action> {
 
   /// Starts the effect that a deferred effect has computed.
   ///
-  /// - Parameter token: The token of the ``EffectStep/expand(_:_:)`` step.
-  func expand(_ token: Token, into effect: Effect<Action>) -> [Step] {
+  /// - Parameters:
+  ///   - token: The token of the ``EffectStep/expand(_:_:_:)`` step.
+  ///   - context: The context of that step.
+  func expand(_ token: Token, into effect: Effect<Action>, _ context: EffectContext) -> [Step] {
     guard let node = nodes[token], case .deferred(let mustReport, let origin) = node.kind else {
-      return []
+      _ = launchCancelled(effect, parent: nil, context: context, after: [])
+      return takeSteps()
     }
     node.context.address.retain()
     defer { node.context.address.release() }
@@ -292,9 +292,12 @@ package final class EffectRegistry<Action> {
   private func begin(
     _ effect: Effect<Action>, parent: Token?, context: EffectContext, mustReport: Bool
   ) -> Beginning {
-    guard !context.completion.isCancelled else { return .over }
+    // Under a cancelled completion operations still begin, in cancelled tasks. Nothing else does.
+    let isCancelled = context.completion.isCancelled
     switch effect.operation {
     case .none:
+      return .over
+    case .send where isCancelled, .cancel where isCancelled:
       return .over
     case .send(let action):
       let isThrottled = !context.address.throttles.isEmpty
@@ -312,13 +315,14 @@ package final class EffectRegistry<Action> {
       return .open
     case .merge(let effects):
       return beginGroup(effects, parent: parent, context: context, mustReport: mustReport)
-    case .concatenate(let effects):
-      let token = open(.sequence(EffectSequence(effects)), parent: parent, context: context)
+    case .concatenate(let effects, let isDelay):
+      let sequence = EffectSequence(effects, isDelay: isDelay)
+      let token = open(.sequence(sequence), parent: parent, context: context)
       return advance(token, mustReport: mustReport)
     case .cancellable(let inner, let id, let replacesOthers):
       let name = context.address.branch.retainName(id)
       defer { name.release() }
-      if replacesOthers {
+      if replacesOthers, !isCancelled {
         cancelInFlight(context.address.branch.tokens(named: id, name), before: parent)
       }
       var context = context
@@ -353,14 +357,16 @@ package final class EffectRegistry<Action> {
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
       // The actions that wait are no longer part of the effects that have sent them.
-      cancelInFlight(name.sortedTokens.filter { nodes[$0]?.held == nil }, before: parent)
+      if !isCancelled {
+        cancelInFlight(name.sortedTokens.filter { nodes[$0]?.held == nil }, before: parent)
+      }
       var context = context
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
     case .deferred(let make):
       let token = open(
         .deferred(mustReport: mustReport, initiator: initiator), parent: parent, context: context)
-      steps.append(.expand(DeferredEffect(make), token))
+      steps.append(.expand(DeferredEffect(make), token, context))
       return .open
     }
   }
@@ -372,8 +378,11 @@ package final class EffectRegistry<Action> {
     // it. A member may end others that have just started.
     let group = open(.group(open: effects.count + 1), parent: parent, context: context)
     for effect in effects {
-      // A member can cancel the whole group. Then the others do not start.
-      guard nodes[group] != nil else { return .cancelled }
+      guard nodes[group] != nil else {
+        // A member has cancelled the whole group.
+        _ = launchCancelled(effect, parent: nil, context: context, after: [])
+        continue
+      }
       let member = begin(effect, parent: group, context: context, mustReport: mustReport)
       if case .over = member { leaveGroup(group) }
     }
@@ -410,9 +419,10 @@ package final class EffectRegistry<Action> {
   }
 
   private func takeNext(of token: Token) -> (effect: Effect<Action>, isLast: Bool)? {
-    guard case .sequence(let rest, _) = nodes[token]?.kind else { return nil }
-    nodes[token]?.kind = .sequence(rest)
-    return unsafeDowncast(rest, to: EffectSequence<Action>.self).takeNext()
+    guard let node = nodes[token], case .sequence(let rest, _) = node.kind else { return nil }
+    node.kind = .sequence(rest)
+    return unsafeDowncast(rest, to: EffectSequence<Action>.self)
+      .takeNext(isCancelled: node.context.completion.isCancelled)
   }
 
   private enum Passage {
@@ -506,13 +516,13 @@ package final class EffectRegistry<Action> {
   }
 
   @discardableResult
-  private func remove(_ token: Token) -> EffectNode? {
+  func remove(_ token: Token) -> EffectNode? {
     guard let node = nodes.remove(token) else { return nil }
     node.context.address.remove(token)
     return node
   }
 
-  private func memberEnded(of parent: Token?) {
+  func memberEnded(of parent: Token?) {
     guard let parent, let node = nodes[parent] else { return }
     switch node.kind {
     case .sequence(_, .starting), .sequence(_, .ended):
@@ -528,64 +538,5 @@ package final class EffectRegistry<Action> {
       remove(parent)
       memberEnded(of: node.parent)
     }
-  }
-
-  /// Cancels the effects that have an identifier, before another effect starts under it.
-  ///
-  /// Ancestors of the new effect continue: an effect does not end itself by starting.
-  private func cancelInFlight(_ tokens: [Token], before parent: Token?) {
-    guard !tokens.isEmpty else { return }
-    var tokens = tokens
-    if parent != nil || initiator != nil {
-      var spared: Set<Token> = []
-      spare(parent, in: &spared)
-      spare(initiator, in: &spared)
-      tokens.removeAll(where: spared.contains)
-    }
-    cancel(tokens)
-  }
-
-  /// Adds a token and its ancestors.
-  private func spare(_ token: Token?, in spared: inout Set<Token>) {
-    var token = token
-    while let next = token {
-      spared.insert(next)
-      if case .part(_, _, let whole) = nodes[next]?.kind {
-        token = whole
-      } else {
-        token = nodes[next]?.parent
-      }
-    }
-  }
-
-  /// Ends features and all their effects and throttle windows.
-  private func endBranches(_ branches: [EffectBranch]) {
-    guard !branches.isEmpty else { return }
-    cancel(EffectBranch.tokens(of: branches))
-    windows.removeAll(in: branches)
-  }
-
-  /// Cancels operations, sequences and groups.
-  ///
-  /// All of them are removed before an effect that waits for one of them continues. An operation
-  /// that waits in a throttle takes its action with it.
-  private func cancel(_ tokens: [Token]) {
-    var waiting: [Token] = []
-    for token in tokens {
-      guard let node = remove(token) else { continue }
-      switch node.kind {
-      case .operation:
-        draining[token] = node
-        steps.append(.cancel(node.operation))
-      case .part(let part, _, _):
-        draining[token] = node
-        steps.append(.cancelPart(part))
-      case .delivery, .deferred, .sequence, .group:
-        break
-      }
-      if let parent = node.parent { waiting.append(parent) }
-    }
-    // A cancelled parent has no node any more, so nothing continues there.
-    for parent in waiting { memberEnded(of: parent) }
   }
 }

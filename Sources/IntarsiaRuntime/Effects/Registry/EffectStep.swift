@@ -12,7 +12,9 @@ package enum EffectStep {
   /// Afterwards report the end of the token.
   case admit(AnyEffectAction, EffectToken)
   /// Compute a deferred effect, and report the result.
-  case expand(AnyDeferredEffect, EffectToken)
+  ///
+  /// Its context is that of the token, which may have been cancelled.
+  case expand(AnyDeferredEffect, EffectToken, EffectContext)
   /// Add a part of an operation to the completion.
   case open(EffectPart, EffectCompletion)
   /// Cancel the task of an operation.

@@ -193,15 +193,10 @@ package final class EffectCompletion: Sendable {
 package final class CompletionQueue: Sendable {
   private struct State {
     var completed: [RunningEffect] = []
-    /// Ends of cancelled tasks.
-    ///
-    /// The core may take them before the hop arrives.
-    var cancelled: [RunningEffect] = []
     /// Ends without followers or observers.
     ///
-    /// The core may take them too.
+    /// The core may take them before the hop arrives.
     var unfollowed: [RunningEffect] = []
-    var haveBeenTaken = false
     /// Whether an observer is notified of ends, so that no end is unfollowed.
     var areObserved = false
     /// The priority of the task that hops, while there is one.
@@ -227,14 +222,8 @@ package final class CompletionQueue: Sendable {
   ///   there is none, or only one of lower priority.
   func add(_ effect: RunningEffect) -> UInt8? {
     let priority = Task.currentPriority.rawValue
-    let isCancelled = Task.isCancelled
     return state.withLock { state in
-      if isCancelled {
-        state.cancelled.append(effect)
-        hasPending.store(true, ordering: .releasing)
-      } else {
-        state.completed.append(effect)
-      }
+      state.completed.append(effect)
       return state.priorityForHop(priority)
     }
   }
@@ -271,51 +260,34 @@ package final class CompletionQueue: Sendable {
     }
   }
 
-  /// Takes all ends, for the hop that has arrived, and reports whether ends of cancelled tasks were
-  /// taken before.
-  func takeAll() -> (effects: [RunningEffect], haveBeenTaken: Bool) {
+  /// Takes all ends, for the hop that has arrived.
+  func takeAll() -> [RunningEffect] {
     state.withLock { state in
       defer {
         state.completed = []
-        state.cancelled = []
         state.unfollowed = []
-        state.haveBeenTaken = false
       }
       state.hopPriority = nil
       // Usually all ends are of one kind, and then no array is copied.
-      var all = state.cancelled
-      for more in [state.unfollowed, state.completed] where !more.isEmpty {
-        if all.isEmpty { all = more } else { all += more }
-      }
-      return (all, state.haveBeenTaken)
+      if state.unfollowed.isEmpty { return state.completed }
+      return state.completed.isEmpty ? state.unfollowed : state.unfollowed + state.completed
     }
   }
 
-  /// Takes the ends of cancelled tasks and the unfollowed ends, before their hop arrives.
+  /// Takes the unfollowed ends, before their hop arrives.
   ///
   /// - Complexity: One atomic load if there are none.
-  func takeUnprocessed() -> (cancelled: [RunningEffect], unfollowed: [RunningEffect]) {
-    guard hasPending.load(ordering: .acquiring) else { return ([], []) }
+  func takeUnfollowed() -> [RunningEffect] {
+    guard hasPending.load(ordering: .acquiring) else { return [] }
     return state.withLock { state in
       hasPending.store(false, ordering: .releasing)
-      defer {
-        state.cancelled = []
-        state.unfollowed = []
-      }
-      if !state.cancelled.isEmpty { state.haveBeenTaken = true }
-      return (state.cancelled, state.unfollowed)
+      defer { state.unfollowed = [] }
+      return state.unfollowed
     }
-  }
-
-  /// Returns a taken end that is not in the core's table of cancelled operations.
-  ///
-  /// The hop delivers it.
-  func putBack(_ effect: RunningEffect) {
-    state.withLock { $0.completed.append(effect) }
   }
 
   /// Reports all ends to their completions, because the core has been released.
   func abandonAll() {
-    for effect in takeAll().effects { effect.completion.abandon(effect) }
+    for effect in takeAll() { effect.completion.abandon(effect) }
   }
 }

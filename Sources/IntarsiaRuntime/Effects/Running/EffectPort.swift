@@ -41,16 +41,6 @@ package class AnyEffectPort: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not override post(_:from:)")
   }
 
-  /// Schedules the launch of the core's deferred effects for the time after the current job.
-  ///
-  /// Only cores whose port has a completion queue call it.
-  ///
-  /// Effects that a task deferred are launched from a task that inherits its priority and its
-  /// task-local values.
-  func launchDeferredSoon(_ batch: Int) {
-    preconditionFailure("\(Self.self) does not override launchDeferredSoon(_:)")
-  }
-
   /// Runs the operation until it returns or throws.
   func perform(_ run: AnyEffectRun, as effect: RunningEffect) async {
     preconditionFailure("\(Self.self) does not override perform(_:as:)")

@@ -9,23 +9,9 @@ import Synchronization
 /// A running effect has this object and its task. The object is also the effect's node in the
 /// registry.
 package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
-  // Safe: only the core uses `kind`, `parent`, `launch` and the address in `context`. It sets
+  // Safe: only the core uses `kind`, `parent`, `isCancelled` and the address in `context`. It sets
   // `port` before the task exists. `task`, `hasReleasedTask` and `slot` belong to the completion,
   // and are used only while it is locked. Every other property is constant or atomic.
-
-  /// The progress of the core in making a task for the effect.
-  enum Launch {
-    /// The effect is registered.
-    ///
-    /// Earlier steps are still being performed.
-    case registered
-    /// The core notifies instruments, and then makes the task at once or after the current job.
-    case announced
-    /// The effect has a task, or had one.
-    case started
-    /// The effect was cancelled before it had a task, and never gets one.
-    case cancelled
-  }
 
   /// The effect of the current task, which child tasks inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
@@ -39,11 +25,13 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   package let token: EffectToken
   /// The operation.
   package let run: AnyEffectRun
-  /// The progress in making a task.
+  /// Whether the core has cancelled the effect.
   ///
-  /// Only the core uses it.
-  @exclusivity(unchecked) var launch = Launch.registered
-  /// The port to the core, which the core sets before it makes the task.
+  /// An effect without a task then gets a cancelled one.
+  @exclusivity(unchecked) var isCancelled = false
+  /// The operations that end before a cancelled effect begins.
+  let predecessors: [RunningEffect]
+  /// The port to the core, which the core sets right before it makes the task.
   @exclusivity(unchecked) var port: AnyEffectPort?
   /// Whether another effect starts after this one.
   let isFollowed: Bool
@@ -62,12 +50,13 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   @exclusivity(unchecked) var slot = EffectCompletion.noSlot
 
   init(
-    token: EffectToken, run: AnyEffectRun, holding held: HeldAction?, parent: EffectToken?,
-    context: EffectContext, isFollowed: Bool
+    token: EffectToken, run: AnyEffectRun, holding held: HeldAction? = nil, parent: EffectToken?,
+    context: EffectContext, isFollowed: Bool = false, after predecessors: [RunningEffect] = []
   ) {
     self.token = token
     self.run = run
     self.isFollowed = isFollowed
+    self.predecessors = predecessors
     whole = nil
     super.init(kind: .operation(holding: held), parent: parent, context: context)
   }
@@ -76,6 +65,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
     token = part.token
     run = effect.run
     isFollowed = false
+    predecessors = []
     let whole = effect.whole ?? effect
     self.whole = whole
     super.init(kind: .delivery, parent: nil, context: effect.context)
@@ -93,8 +83,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   @inline(__always) @concurrent
   func work() async {
     guard let port else { return }
-    // An effect cancelled during the job that started it has nothing to do.
-    if !Task.isCancelled, await port.gate?.pass() ?? true {
+    if await port.gate?.pass() ?? true {
       await IssueTrace.$running.withValue(self) {
         // Most tasks already inherit the right dependencies.
         if run.dependencies === DependencySnapshot.current {

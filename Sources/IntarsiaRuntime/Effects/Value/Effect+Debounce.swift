@@ -12,7 +12,7 @@ extension Effect {
   /// ```
   ///
   /// A new effect cancels the one before it, whether that one still waits or already runs.
-  /// `.cancel(id:)` does the same. The identifier belongs to the feature that uses it.
+  /// `.cancel(id:)` does the same. An effect that is cancelled while it waits never begins. The identifier belongs to the feature that uses it.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect.
@@ -60,7 +60,7 @@ extension Effect {
     }
   }
 
-  /// Starts the effect after a delay.
+  /// Starts the effect after a delay, unless it is cancelled before.
   ///
   /// ```swift
   /// return .send(.hideBanner).delay(for: .seconds(3), clock: clock)
@@ -80,13 +80,12 @@ extension Effect {
     column: UInt = #column
   ) -> Self {
     nonempty { effect in
-      .concatenate(
-        .run(
-          operation: { _ in
-            try await clock.sleep(until: clock.now.advanced(by: time), tolerance: tolerance)
-          },
-          fileID: fileID, filePath: filePath, line: line, column: column),
-        effect)
+      let sleep = Self.run(
+        operation: { _ in
+          try await clock.sleep(until: clock.now.advanced(by: time), tolerance: tolerance)
+        },
+        fileID: fileID, filePath: filePath, line: line, column: column)
+      return Self(.concatenate([sleep, effect], isDelay: true))
     }
   }
 

@@ -24,8 +24,8 @@ extension Effect {
       Effect<NewAction>(.run(run.withSend { $0.flatPullback(transform) }))
     case .merge(let effects):
       Effect<NewAction>(.merge(effects.map { $0.flatMap(transform) }))
-    case .concatenate(let effects):
-      Effect<NewAction>(.concatenate(effects.map { $0.flatMap(transform) }))
+    case .concatenate(let effects, let isDelay):
+      Effect<NewAction>(.concatenate(effects.map { $0.flatMap(transform) }, isDelay: isDelay))
     case .cancellable(let effect, let id, let cancelInFlight):
       Effect<NewAction>(
         .cancellable(effect.flatMap(transform), id: id, cancelInFlight: cancelInFlight))

@@ -27,8 +27,9 @@ extension Effect {
       Effect<NewAction>(.run(mapRun(run)))
     case .merge(let effects):
       Effect<NewAction>(.merge(effects.map { $0.map(transform, runs: mapRun) }))
-    case .concatenate(let effects):
-      Effect<NewAction>(.concatenate(effects.map { $0.map(transform, runs: mapRun) }))
+    case .concatenate(let effects, let isDelay):
+      Effect<NewAction>(
+        .concatenate(effects.map { $0.map(transform, runs: mapRun) }, isDelay: isDelay))
     case .cancellable(let effect, let id, let cancelInFlight):
       Effect<NewAction>(
         .cancellable(effect.map(transform, runs: mapRun), id: id, cancelInFlight: cancelInFlight))

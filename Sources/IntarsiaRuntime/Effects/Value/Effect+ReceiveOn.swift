@@ -32,8 +32,8 @@ extension Effect where Action: Sendable {
       return Self(.run(run.withSend { $0.received(on: scheduler) }))
     case .merge(let effects):
       return Self(.merge(effects.map { $0.receive(on: scheduler) }))
-    case .concatenate(let effects):
-      return Self(.concatenate(effects.map { $0.receive(on: scheduler) }))
+    case .concatenate(let effects, let isDelay):
+      return Self(.concatenate(effects.map { $0.receive(on: scheduler) }, isDelay: isDelay))
     case .cancellable(let effect, let id, let cancelInFlight):
       return Self(
         .cancellable(effect.receive(on: scheduler), id: id, cancelInFlight: cancelInFlight))

@@ -30,7 +30,11 @@ public struct Effect<Action> {
     indirect case send(Action)
     case run(EffectRun<Action>)
     indirect case merge([Effect<Action>])
-    indirect case concatenate([Effect<Action>])
+    /// Effects that run one after the other.
+    ///
+    /// - Parameter isDelay: Whether the effects after the first one begin only if the sequence has
+    ///   not been cancelled.
+    indirect case concatenate([Effect<Action>], isDelay: Bool = false)
     indirect case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
     indirect case cancel(EffectID)
     /// An effect of a child feature, or of a feature inside that child.

@@ -1,6 +1,7 @@
+import IntarsiaConcurrency
 public import IntarsiaIssues
 
-/// Runs a part of an effect that an identifier can cancel, while the effect continues.
+/// Runs an operation that an identifier can cancel, while its effect or task continues.
 ///
 /// ```swift
 /// return .run { send in
@@ -16,9 +17,8 @@ public import IntarsiaIssues
 /// feature of the effect, and `.cancel(id:)` and `Task.cancel(id:)` accept it. After the
 /// cancellation, the store drops all actions that the operation sends.
 ///
-/// Call it from the operation of an effect, or from a function that such an operation calls.
-/// Elsewhere it runs the operation and reports an issue, because no identifier can cancel the
-/// operation.
+/// Outside an effect, `Task.cancel(id:)` outside effects cancels the operation. Such identifiers
+/// belong to the process, and in a test to that test.
 ///
 /// - Parameters:
 ///   - id: The identifier of the operation.
@@ -29,22 +29,17 @@ public import IntarsiaIssues
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
-  operation: @escaping @Sendable () async throws(Failure) -> Value,
-  fileID: StaticString = #fileID,
-  filePath: SourceFilePath = #filePath,
-  line: UInt = #line,
-  column: UInt = #column
+  operation: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
-  guard let effect = RunningEffect.current, let port = effect.port else {
-    reportOutsideOfEffect(
-      "withTaskCancellation", id,
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return try await operation()
-  }
   let part = EffectPart(id: EffectID(id), cancelInFlight: cancelInFlight)
-  await port.post(.open(part), from: effect.token)
-  let running = RunningEffect(part, of: effect)
-  let task = Task(executorPreference: port.taskExecutor) {
+  let effect = RunningEffect.current
+  if let effect {
+    await effect.port?.post(.open(part), from: effect.token)
+  } else {
+    TasksOutsideEffects.open(part)
+  }
+  let running = effect.map { RunningEffect(part, of: $0) }
+  let task = Task(executorPreference: effect?.port?.taskExecutor) {
     await IssueTrace.$running.withValue(running) { await outcome(of: operation) }
   }
   part.attach { task.cancel() }
@@ -53,7 +48,11 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   } onCancel: {
     task.cancel()
   }
-  await port.post(.close(part.token), from: effect.token)
+  if let effect {
+    await effect.port?.post(.close(part.token), from: effect.token)
+  } else {
+    TasksOutsideEffects.close(part)
+  }
   return try ended.get()
 }
 
@@ -67,11 +66,36 @@ private func outcome<Value, Failure: Error>(
   }
 }
 
-private func reportOutsideOfEffect(_ name: String, _ id: some Hashable, at location: IssueLocation)
-{
-  reportIssue(
-    IssueCode.effect.noEffect, "\(name) was called outside of an effect.",
-    values: [("Identifier", "\(id)")], at: location)
+/// The work outside effects that an identifier can cancel.
+private enum TasksOutsideEffects {
+  /// An identifier, of one test if a test runs.
+  private struct Name: Hashable {
+    let test = TestIdentity.current
+    let id: EffectID
+  }
+
+  private static let parts = VisibleMutex<[Name: [EffectPart]]>([:])
+
+  static func open(_ part: EffectPart) {
+    if part.cancelInFlight { cancel(part.id) }
+    parts.withLock { $0[Name(id: part.id), default: []].append(part) }
+  }
+
+  static func close(_ part: EffectPart) {
+    parts.withLock { parts in
+      let name = Name(id: part.id)
+      parts[name]?.removeAll { $0 === part }
+      if parts[name]?.isEmpty == true { parts[name] = nil }
+    }
+  }
+
+  /// - Returns: Whether any work had the identifier.
+  @discardableResult
+  static func cancel(_ id: EffectID) -> Bool {
+    let cancelled = parts.withLock { $0.removeValue(forKey: Name(id: id)) } ?? []
+    for part in cancelled { part.cancel() }
+    return !cancelled.isEmpty
+  }
 }
 
 extension Task where Success == Never, Failure == Never {
@@ -89,11 +113,11 @@ extension Task where Success == Never, Failure == Never {
   /// The identifier belongs to the feature whose effect calls this function, and to the features
   /// inside it. When the call returns, the store drops all further actions of the cancelled work.
   ///
-  /// Call it from the operation of an effect, or from a function that such an operation calls.
-  /// Elsewhere it cancels nothing and reports an issue. It also cancels nothing if its own effect
-  /// has been cancelled.
+  /// Inside an effect that has been cancelled, it cancels nothing. Outside an effect, it cancels the
+  /// operations of ``withTaskCancellation(id:cancelInFlight:operation:)`` outside effects, and warns
+  /// if none has the identifier: a detached task leaves its effect.
   ///
-  /// - Isolation: Can be called from any isolation inside an effect, without waiting for the store.
+  /// - Isolation: Can be called from any isolation, without waiting for the store.
   public static func cancel(
     id: some Hashable & Sendable,
     fileID: StaticString = #fileID,
@@ -102,10 +126,12 @@ extension Task where Success == Never, Failure == Never {
     column: UInt = #column
   ) {
     guard let effect = RunningEffect.current else {
-      reportOutsideOfEffect(
-        "Task.cancel(id:)", id,
+      guard !TasksOutsideEffects.cancel(EffectID(id)) else { return }
+      return reportIssue(
+        IssueCode.effect.noEffect,
+        "Task.cancel(id:) was called outside of an effect, and cancelled nothing.",
+        values: [("Identifier", "\(id)")], severity: .warning,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-      return
     }
     effect.cancel(EffectID(id))
   }

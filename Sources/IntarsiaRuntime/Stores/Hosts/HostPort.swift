@@ -102,20 +102,4 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     guard let completionQueue else { return }
     if let core { core.endCompleted(in: completionQueue) } else { completionQueue.abandonAll() }
   }
-
-  // MARK: - Launches
-
-  override func launchDeferredSoon(_ batch: Int) {
-    // Not detached: the launched effects inherit the priority and the task-local values of the task
-    // that deferred them.
-    if isolation === MainActor.shared {
-      Task { @MainActor in launchDeferred(batch, on: MainActor.shared) }
-    } else {
-      Task { await launchDeferred(batch, on: isolation) }
-    }
-  }
-
-  private func launchDeferred(_ batch: Int, on isolation: isolated any Actor) {
-    core?.launchDeferred(batch)
-  }
 }

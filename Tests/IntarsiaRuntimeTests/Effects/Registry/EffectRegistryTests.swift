@@ -169,8 +169,8 @@ struct EffectRegistryTests {
       .deferred { [run] in run("deferred").cancellable(id: 1, cancelInFlight: true) })
     let steps = registry.start(deferred, onBehalfOf: initiator)
     #expect(describe(steps) == ["expand"])
-    for case .expand(let effect, let token) in steps {
-      let steps = registry.expand(token, into: effect.make(String.self))
+    for case .expand(let effect, let token, let context) in steps {
+      let steps = registry.expand(token, into: effect.make(String.self), context)
       #expect(describe(steps) == ["launch deferred"])
     }
     #expect(running(registry) == ["initiator", "deferred"])
