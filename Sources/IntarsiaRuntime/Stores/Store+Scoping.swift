@@ -125,7 +125,7 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? {
     scopedOptional(state: state, action: action, casePath: casePath) {
       unsafeDowncast($0, to: ChildNode<State, Action, ChildState, ChildAction>.self)
-        .pass($1, at: $2)
+        .passKeepingState($1, at: $2)
     }
   }
 

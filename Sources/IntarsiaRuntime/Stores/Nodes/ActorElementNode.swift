@@ -13,7 +13,7 @@ final class ActorElementNode<ParentState, ParentAction, ID: Hashable & Sendable,
   private let state: KeyPath<ParentState, IdentifiedArray<ID, State>>
   private let action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>
   private let id: ID
-  private let initialState: State
+  private var lastState: State
 
   init(
     parent: StoreNode<ParentState, ParentAction>,
@@ -24,14 +24,18 @@ final class ActorElementNode<ParentState, ParentAction, ID: Hashable & Sendable,
     self.state = state
     self.action = action
     self.id = id
-    self.initialState = initialState
+    lastState = initialState
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    parent.read { body($0[keyPath: state][id: id] ?? initialState) }
+    parent.read { parentState in
+      if let state = parentState[keyPath: state][id: id] { lastState = state }
+      return body(lastState)
+    }
   }
 
   override func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
-    parent.send(self.action.embed(.element(id: id, action: action)), at: location)
+    defer { ObservationTransaction.run { read { _ in } } }
+    return parent.send(self.action.embed(.element(id: id, action: action)), at: location)
   }
 }

@@ -23,10 +23,24 @@ class ChildNode<ParentState, ParentAction, State, Action>: StoreNode<State, Acti
     parent.send(self.action.embed(action), at: location)
   }
 
+  /// Sends an action of a part that may be absent, and keeps the state that follows.
+  @inlinable
+  @inline(__always)
+  final func passKeepingState(
+    _ action: Action, at location: IssueLocation
+  ) -> EffectCompletion? {
+    defer { keepState() }
+    return pass(action, at: location)
+  }
+
   @usableFromInline
   final override func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
-    pass(action, at: location)
+    passKeepingState(action, at: location)
   }
+
+  /// Keeps the current state for the time after the part is gone, if it can be absent.
+  @usableFromInline
+  func keepState() {}
 }
 
 /// A property of the parent's state.
@@ -70,24 +84,32 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
 /// An optional property of the parent's state.
 ///
 /// A store can outlive the state that it was made for, for example until a view notices the change.
-/// It then shows the state that it was made with. The reducer reports actions that are sent to it.
+/// It then shows the last state that it has read, or that followed an action sent to it. The reducer
+/// reports actions that are sent to it.
 final class OptionalNode<ParentState, ParentAction, State, Action>: ChildNode<
   ParentState, ParentAction, State, Action
 >
 {
   private let state: KeyPath<ParentState, State?>
-  private let initialState: State
+  private var lastState: State
 
   init(
     parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State?>,
     action: AnyCasePath<ParentAction, Action>, initialState: State, relay: Relay? = nil
   ) {
     self.state = state
-    self.initialState = initialState
+    lastState = initialState
     super.init(parent: parent, action: action, relay: relay)
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    parent.read { body($0[keyPath: state] ?? initialState) }
+    parent.read { parentState in
+      if let state = parentState[keyPath: state] { lastState = state }
+      return body(lastState)
+    }
+  }
+
+  override func keepState() {
+    ObservationTransaction.run { read { _ in } }
   }
 }
