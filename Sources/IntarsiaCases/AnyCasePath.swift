@@ -65,7 +65,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   }
 
   /// The case in the notation of a key path, such as `.child.response`.
-  package var name: String { names.description }
+  @usableFromInline package var name: String { names.description }
 
   /// Returns the enum value of this case with the associated value `value`.
   @inlinable

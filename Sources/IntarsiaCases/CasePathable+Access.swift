@@ -66,6 +66,7 @@ extension CasePathable {
   ///   - column: The column of the issue.
   /// - Returns: Whether this value was the given case.
   /// - Throws: The error that `body` throws.
+  @_disfavoredOverload
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: CaseKeyPath<Self, Value>,
@@ -77,11 +78,17 @@ extension CasePathable {
   ) throws(Failure) -> Bool {
     let path = AnyCasePath(keyPath)
     if try path.modify(&self, body) != nil { return true }
-    reportIssue(
-      .case.modifiedOther, "An enum was modified as \(path.name), but is another case.",
-      values: [("Value", String(describing: self))],
+    reportOtherCase(
+      path.name,
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return false
+  }
+
+  @usableFromInline
+  func reportOtherCase(_ name: String, at location: IssueLocation) {
+    reportIssue(
+      .case.modifiedOther, "An enum was modified as \(name), but is another case.",
+      values: [("Value", String(describing: self))], at: location)
   }
 
   /// Replaces the associated value if this value is the given case; does nothing otherwise.
@@ -140,6 +147,28 @@ extension CasePathable {
     case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
   ) -> Value? {
     Self.allCasePaths[keyPath: keyPath].extract(from: self)
+  }
+
+  /// Changes the associated value in place if this value is the given case, for a key path of a
+  /// single step; reports an issue otherwise.
+  ///
+  /// - Complexity: O(1), without an allocation.
+  @inlinable
+  @discardableResult
+  public mutating func modify<Value, Failure: Error>(
+    _ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>,
+    yield body: (inout Value) throws(Failure) -> Void,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) throws(Failure) -> Bool {
+    let path = Self.allCasePaths[keyPath: keyPath]
+    if try path.modify(&self, body) != nil { return true }
+    reportOtherCase(
+      path.name,
+      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return false
   }
 }
 

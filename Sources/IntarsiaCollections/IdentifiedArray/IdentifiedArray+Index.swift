@@ -47,7 +47,9 @@ extension IdentifiedArray {
   ///   - slot: The slot at which the search for its id ended.
   @inlinable
   mutating func enter(_ position: Int, at slot: Int) {
-    guard table.isInUse, table.count < table.capacity else { return rebuildTableIfNeeded() }
+    guard table.isInUse, table.count < table.capacity else {
+      return rebuildTableIfNeeded(areUnique: table.count == storage.count - 1)
+    }
     table.enter(position, at: slot)
   }
 
@@ -70,9 +72,12 @@ extension IdentifiedArray {
   ///
   /// If two elements share an id, because one was changed in place, the table has the first.
   ///
+  /// - Parameters:
+  ///   - capacity: The number of elements for which there must be room.
+  ///   - areUnique: Whether no two elements share an id, so that no ids are compared.
   /// - Complexity: O(*n*)
   @inlinable
-  mutating func rebuildTableIfNeeded(reserving capacity: Int = 0) {
+  mutating func rebuildTableIfNeeded(reserving capacity: Int = 0, areUnique: Bool = false) {
     let capacity = Swift.max(storage.count, capacity)
     guard capacity > PositionTable.maximumUnindexedCount else {
       table = PositionTable()
@@ -83,7 +88,7 @@ extension IdentifiedArray {
       for position in elements.indices {
         let id = readID(elements.address(of: position))
         let (slot, first) = rebuilt.find(hash: Self.hash(id)) {
-          readID(elements.address(of: $0)) == id
+          !areUnique && readID(elements.address(of: $0)) == id
         }
         if first == nil { rebuilt.enter(position, at: slot) }
       }

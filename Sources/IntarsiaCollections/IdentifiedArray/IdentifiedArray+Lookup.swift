@@ -111,7 +111,7 @@ extension IdentifiedArray {
         let last = storage.remove(at: position)
         storage.append(last)
       }
-      finishRemoval(of: position, id: id)
+      finishRemoval(of: position, inSlot: slot(of: position, id: id))
     }
   }
 

@@ -6,7 +6,8 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
-    find(id).position.map { remove(at: $0) }
+    let (slot, position) = find(id)
+    return position.map { remove(at: $0, inSlot: slot) }
   }
 
   /// Removes the element with the same id as a given element.
@@ -25,10 +26,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
-    let id = id(at: position)
-    let element = storage.remove(at: position)
-    finishRemoval(of: position, id: id)
-    return element
+    remove(at: position, inSlot: slot(of: position, id: id(at: position)))
   }
 
   /// Removes the last element.
@@ -134,18 +132,23 @@ extension IdentifiedArray {
     return filtered
   }
 
-  /// Updates the table and the stamp after an element was removed from the array.
+  /// Removes the element at a position.
   ///
-  /// - Parameters:
-  ///   - position: The former position of the element.
-  ///   - id: The id of the element.
+  /// - Parameter slot: The slot of the position; `nil` if an earlier element with its id hides it.
   @inlinable
-  mutating func finishRemoval(of position: Int, id: ID) {
+  mutating func remove(at position: Int, inSlot slot: Int?) -> Element {
+    let element = storage.remove(at: position)
+    finishRemoval(of: position, inSlot: slot)
+    return element
+  }
+
+  /// Updates the table and the stamp after an element was removed from the array.
+  @inlinable
+  mutating func finishRemoval(of position: Int, inSlot slot: Int?) {
     if table.isInUse {
       // Shift the later positions first, because closing the gap hashes the remaining elements by
-      // position.
-      let slot = slot(of: position, id: id)
-      table.shift(from: position + 1, by: -1)
+      // position. After the last element there are none.
+      if position < storage.count { table.shift(from: position + 1, by: -1) }
       if let slot { vacate(slot: slot) }
       revealHiddenElements()
     }

@@ -6,12 +6,12 @@ import Synchronization
 /// It does so when the last copy of the action is released: an action that a store receives while
 /// it processes another one is handled later.
 final class BindingReceipt: Sendable {
-  private let field: String
+  private let field: @Sendable () -> String
   private let isHandled = Atomic(false)
 
   /// - Parameter field: The source text of the field.
   init(_ field: @escaping @autoclosure @Sendable () -> String) {
-    self.field = field()
+    self.field = field
   }
 
   /// Records that a `BindingReducer` has written the field.
@@ -24,6 +24,6 @@ final class BindingReceipt: Sendable {
     reportIssue(
       IssueCode.store.unhandledBinding,
       "A control wrote a field, but no BindingReducer handled its binding action.",
-      values: [("Field", field)], at: IssueLocation())
+      values: [("Field", field())], at: IssueLocation())
   }
 }
