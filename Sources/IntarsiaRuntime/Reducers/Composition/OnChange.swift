@@ -25,7 +25,7 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ oldValue: Value, _ newValue: Value) -> R
   ) -> some Reducer<State, Action> {
-    onChange(of: toValue, removeDuplicates: ==, reducer)
+    onChange(of: toValue, removeDuplicates: isUnchanged, reducer)
   }
 
   /// Runs another reducer when a value derived from the state has changed, as decided by a
@@ -70,7 +70,8 @@ extension Reducer {
     of toValue: @escaping (State) -> Value,
     _ reduce: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: ==) { oldValue, _, state, _ in
+    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: isUnchanged) {
+      oldValue, _, state, _ in
       reduce(oldValue, &state)
     }
   }

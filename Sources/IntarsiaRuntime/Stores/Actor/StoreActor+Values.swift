@@ -61,7 +61,7 @@ private struct ActorPart<State, Action>: @unchecked Sendable {
     let listening = host.onActions(
       {
         let value = read()
-        guard value != last else { return }
+        guard !isUnchanged(last, value) else { return }
         last = value
         buffer.perform { $0.push(value) }
       }, on: isolation)

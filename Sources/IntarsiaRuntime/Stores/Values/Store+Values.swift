@@ -30,7 +30,8 @@ extension Store where State: ObservableState {
       guard let host else { return nil }
       return FeedWatch(
         ValueFeed(
-          limit: limit, host: host, isSame: ==, read: { node.read { $0[keyPath: keyPath] } }))
+          limit: limit, host: host, isSame: isUnchanged,
+          read: { node.read { $0[keyPath: keyPath] } }))
     }
     return StoreValues { await makeFeed() }
   }

@@ -51,6 +51,19 @@ struct OnChangeTests {
     #expect(log(of: reducer, 0) == [])
   }
 
+  @Test("A value that stays NaN counts as unchanged, and one that becomes NaN as changed")
+  func notANumber() {
+    let root = { (state: Counter.State) in Double(state.count).squareRoot() }
+    let reducer = Counter().onChange(of: root) { old, state in
+      state.log.append("after \(old)")
+      return .none
+    }
+    #expect(
+      log(of: reducer, 1, -1, -2, 4).map { $0.replacing("-", with: "") } == [
+        "after 0.0", "after 1.0", "after nan",
+      ])
+  }
+
   @Test("onChange passes the old value to a closure that changes the state")
   func closure() {
     // swift-format-ignore: OnlyOneTrailingClosureArgument
