@@ -42,13 +42,9 @@ package final class StoreCore<State, Action>: StateStorage {
   @exclusivity(unchecked) package var surrounding: ((_ action: Action, _ work: () -> Void) -> Void)?
 
   /// The listeners of the core, if there are any.
-  @exclusivity(unchecked) var instruments: CoreInstruments<State, Action>? {
-    didSet { if instruments !== oldValue { updateObserved() } }
-  }
+  @exclusivity(unchecked) var instruments: CoreInstruments<State, Action>?
   /// A closure to call after each effect that has ended.
-  @exclusivity(unchecked) var onEffectEnd: (() -> Void)? {
-    didSet { updateObserved() }
-  }
+  @exclusivity(unchecked) var onEffectEnd: (() -> Void)?
   /// The last ``instrumentGeneration`` that the core has read, or `.max` while it has listeners.
   ///
   /// One comparison then shows whether any listener must be notified of an action.
@@ -210,11 +206,6 @@ package final class StoreCore<State, Action>: StateStorage {
     onEffectEnd?()
   }
 
-  /// Processes the ends of the effects in the port's completion queue.
-  func endCompleted(in queue: CompletionQueue) {
-    for effect in queue.takeAll() { end(effect.token) }
-  }
-
   /// Performs the cancellation requests of effects.
   ///
   /// - Returns: Whether there were any.
@@ -308,7 +299,6 @@ package final class StoreCore<State, Action>: StateStorage {
         // Perform earlier cancellation requests first, so that they do not cancel the effects of
         // this action.
         takeRequests()
-        removeEndedEffects()
         let ofThisAction = completion ?? EffectCompletion()
         completion = ofThisAction
         if case .send(let next) = effect.operation {
@@ -442,7 +432,6 @@ package final class StoreCore<State, Action>: StateStorage {
     guard let port = makePort?() else { return }
     self.port = port
     requests = port.cancellationRequests
-    updateObserved()
   }
 
   private func launch(_ effect: RunningEffect) {
@@ -488,24 +477,5 @@ package final class StoreCore<State, Action>: StateStorage {
     }
     effect.isCancelled = true
     effect.completion.cancelTask(of: effect)
-  }
-
-  /// Tells the completion queue whether an observer is notified of each end before waiting callers
-  /// continue.
-  private func updateObserved() {
-    guard let queue = port?.completionQueue else { return }
-    let unfollowed = queue.areObserved(instruments != nil || onEffectEnd != nil)
-    if !unfollowed.isEmpty { takeRequests() }
-    for effect in unfollowed { finish(effect.token) }
-  }
-
-  /// Removes ended effects that no other effect follows, before the hop reports them.
-  func removeEndedEffects() {
-    guard let unfollowed = port?.completionQueue?.takeUnfollowed(), !unfollowed.isEmpty else {
-      return
-    }
-    // An effect posts its requests before its end. Without the effect, they would name nothing.
-    takeRequests()
-    for effect in unfollowed { finish(effect.token) }
   }
 }

@@ -17,7 +17,6 @@ package protocol LeakSuspectsSource: AnyObject, Sendable {
 
 extension StoreCore {
   var leakSuspects: LeakSuspects {
-    removeEndedEffects()
     return LeakSuspects(
       effects: registry.operations.compactMap { registry.name(of: $0.token) },
       dependencies: dependencies.overriddenKeys, listeners: instruments?.count ?? 0)

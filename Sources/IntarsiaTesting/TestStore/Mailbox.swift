@@ -8,11 +8,11 @@ import IntarsiaSimulation
 /// sending one action and receiving another.
 final class Mailbox: Sendable {
   enum Event: Sendable {
-    /// An operation sends a message, and waits until the store has processed it.
-    case emitted(AnyMessage, EffectToken, UnsafeContinuation<Void, Never>)
+    /// An operation sends a message, and may wait until the store has processed it.
+    case emitted(AnyMessage, EffectToken, UnsafeContinuation<Void, Never>?)
     case ended(RunningEffect)
     /// An effect dismisses the store's feature, and waits until the store has processed this.
-    case dismissed(UnsafeContinuation<Void, Never>)
+    case dismissed(UnsafeContinuation<Void, Never>?)
   }
 
   private struct State {
@@ -25,6 +25,9 @@ final class Mailbox: Sendable {
   func port<Action>(of simulation: Simulation) -> EffectPort<Action> {
     .calling(
       taskExecutor: simulation.taskExecutor,
+      post: { message, token in
+        self.post(.emitted(Message(message), token, nil), in: simulation)
+      },
       emit: { message, token in
         await withUnsafeContinuation { continuation in
           self.post(.emitted(Message(message), token, continuation), in: simulation)
@@ -64,7 +67,7 @@ final class Mailbox: Sendable {
   private static func decline(_ event: Event) -> RunningEffect? {
     switch event {
     case .emitted(_, _, let continuation), .dismissed(let continuation):
-      continuation.resume()
+      continuation?.resume()
       return nil
     case .ended(let effect): return effect
     }

@@ -302,13 +302,13 @@ public final class TestStore<State, Action> {
         switch event {
         case .emitted(let message, let token, let continuation):
           core.receive(message.value(for: self), from: token)
-          continuation.resume()
+          continuation?.resume()
         case .ended(let effect):
           core.end(effect.token)
         case .dismissed(let continuation):
           isDismissed = true
           core.cancelAll()
-          continuation.resume()
+          continuation?.resume()
         }
       }
     }

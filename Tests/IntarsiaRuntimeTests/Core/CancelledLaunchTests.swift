@@ -90,7 +90,11 @@ struct CancelledLaunchTests {
       { .merge($0.run("a").cancellable(id: "x"), .cancel(id: "x")) },
       { .merge(.cancel(id: "x"), $0.run("a")).cancellable(id: "x") },
       { .concatenate(.cancel(id: "x"), $0.run("a")).cancellable(id: "x") },
-      { .merge($0.run("a").throttle(id: "x", for: .seconds(1), latest: true), .cancel(id: "x")) },
+      {
+        .merge(
+          $0.run("a").throttle(id: "x", for: .seconds(1), clock: TestClock(), latest: true),
+          .cancel(id: "x"))
+      },
       { .merge(.send(.cancel), $0.run("a")) },
       { .concatenate($0.run("first"), .merge(.send(.cancel), $0.run("a"))) },
       { log in
@@ -141,10 +145,21 @@ struct CancelledLaunchTests {
   @Test("A delayed effect that is cancelled before the delay is over never begins")
   func delayed() async throws {
     let programs: [Program] = [
-      { .merge($0.run("a").debounce(id: "x", for: .seconds(1)), .cancel(id: "x")) },
-      { .merge(.send(.cancel), $0.run("a").delay(for: .seconds(1))) },
-      { .merge(.send(.cancel), .concatenate($0.run("b"), $0.run("a").delay(for: .seconds(1)))) },
-      { .merge($0.run("a").delay(for: .seconds(1)), .run { send in await send(.cancel) }) },
+      {
+        .merge(
+          $0.run("a").debounce(id: "x", for: .seconds(1), clock: TestClock()), .cancel(id: "x"))
+      },
+      { .merge(.send(.cancel), $0.run("a").delay(for: .seconds(1), clock: TestClock())) },
+      {
+        .merge(
+          .send(.cancel),
+          .concatenate($0.run("b"), $0.run("a").delay(for: .seconds(1), clock: TestClock())))
+      },
+      {
+        .merge(
+          $0.run("a").delay(for: .seconds(1), clock: TestClock()),
+          .run { send in await send(.cancel) })
+      },
     ]
     for (index, program) in programs.enumerated() {
       let lines = try await Self.lines(of: program)

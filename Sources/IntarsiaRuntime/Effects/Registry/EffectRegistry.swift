@@ -311,7 +311,7 @@ package final class EffectRegistry<Action> {
       }
       return needsToken ? .open : .over
     case .run(let run):
-      launch(run, parent: parent, context: context, isFollowed: mustReport)
+      launch(run, parent: parent, context: context)
       return .open
     case .merge(let effects):
       return beginGroup(effects, parent: parent, context: context, mustReport: mustReport)
@@ -462,7 +462,7 @@ package final class EffectRegistry<Action> {
       context.address = context.address.behindOnly(throttles)
       let token = launch(
         wait, holding: HeldAction(boxed, from: sender, in: throttle), parent: parent,
-        context: context, isFollowed: true)
+        context: context)
       windows.setHolder(token, under: throttle.name)
       // Effects may start instead of the replaced action, and may cancel this one.
       if let holder { cancel([holder]) }
@@ -504,12 +504,11 @@ package final class EffectRegistry<Action> {
   @discardableResult
   private func launch(
     _ run: EffectRun<Action>, holding held: HeldAction? = nil, parent: Token?,
-    context: EffectContext, isFollowed: Bool
+    context: EffectContext
   ) -> Token {
     let token = nodes.makeToken()
     let effect = RunningEffect(
-      token: token, run: run, holding: held, parent: parent, context: context,
-      isFollowed: isFollowed)
+      token: token, run: run, holding: held, parent: parent, context: context)
     insert(effect, as: token)
     steps.append(.launch(effect))
     return token

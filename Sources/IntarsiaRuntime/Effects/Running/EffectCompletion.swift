@@ -92,19 +92,10 @@ package final class EffectCompletion: Sendable {
   func attach(_ task: Task<Void, Never>, to effect: RunningEffect) {
     let isCancelled = state.withLock { _ in
       guard effect.slot != Self.noSlot else { return true }
-      if !effect.hasReleasedTask { effect.task = task }
+      effect.task = task
       return self.isCancelled
     }
     if isCancelled { task.cancel() }
-  }
-
-  /// Releases the task of a cancelled operation when the task ends, before the core processes that
-  /// end.
-  func releaseTask(of effect: RunningEffect) {
-    state.withLock { _ in
-      effect.hasReleasedTask = true
-      effect.task = nil
-    }
   }
 
   /// Returns the task of an operation, once it is attached.
@@ -182,112 +173,5 @@ package final class EffectCompletion: Sendable {
     }
     waiter?.resume()
     for other in others { other.resume() }
-  }
-}
-
-/// A queue of ended effects that the core has not processed yet.
-///
-/// One task hops to the core and takes all ends that other tasks add meanwhile. Without it, the
-/// task of each effect would hop to the core and back. The hop is a separate task, because an
-/// effect's task would have to hop back before it could end.
-package final class CompletionQueue: Sendable {
-  private struct State {
-    var completed: [RunningEffect] = []
-    /// Ends without followers or observers.
-    ///
-    /// The core may take them before the hop arrives.
-    var unfollowed: [RunningEffect] = []
-    /// Whether an observer is notified of ends, so that no end is unfollowed.
-    var areObserved = false
-    /// The priority of the task that hops, while there is one.
-    var hopPriority: UInt8?
-
-    /// - Returns: The priority of the task to make, or `nil` if none is needed.
-    mutating func priorityForHop(_ priority: UInt8) -> UInt8? {
-      if let hopPriority, hopPriority >= priority { return nil }
-      hopPriority = priority
-      return priority
-    }
-  }
-
-  /// Whether there are ends that the core may take before the hop arrives.
-  private let hasPending = Atomic(false)
-  private let state = VisibleMutex(State())
-
-  init() {}
-
-  /// Adds an end.
-  ///
-  /// - Returns: The priority of the task to make, or `nil` if none is needed. A task is needed if
-  ///   there is none, or only one of lower priority.
-  func add(_ effect: RunningEffect) -> UInt8? {
-    let priority = Task.currentPriority.rawValue
-    return state.withLock { state in
-      state.completed.append(effect)
-      return state.priorityForHop(priority)
-    }
-  }
-
-  /// Adds the end of an effect that no other effect follows.
-  ///
-  /// Callers that wait for the effect continue at once, unless an observer must be notified first.
-  ///
-  /// - Returns: The same as ``add(_:)``.
-  func addUnfollowed(_ effect: RunningEffect) -> UInt8? {
-    let priority = Task.currentPriority.rawValue
-    let (areObserved, hopPriority) = state.withLock { state in
-      if state.areObserved {
-        state.completed.append(effect)
-      } else {
-        state.unfollowed.append(effect)
-        hasPending.store(true, ordering: .releasing)
-      }
-      return (state.areObserved, state.priorityForHop(priority))
-    }
-    // The end is in the queue before the callers continue, so that the core can take it.
-    if !areObserved { effect.completion.leave(effect) }
-    return hopPriority
-  }
-
-  /// Sets whether an observer is notified of ends.
-  ///
-  /// - Returns: The unfollowed ends, which the core has not processed.
-  func areObserved(_ areObserved: Bool) -> [RunningEffect] {
-    state.withLock { state in
-      state.areObserved = areObserved
-      defer { state.unfollowed = [] }
-      return state.unfollowed
-    }
-  }
-
-  /// Takes all ends, for the hop that has arrived.
-  func takeAll() -> [RunningEffect] {
-    state.withLock { state in
-      defer {
-        state.completed = []
-        state.unfollowed = []
-      }
-      state.hopPriority = nil
-      // Usually all ends are of one kind, and then no array is copied.
-      if state.unfollowed.isEmpty { return state.completed }
-      return state.completed.isEmpty ? state.unfollowed : state.unfollowed + state.completed
-    }
-  }
-
-  /// Takes the unfollowed ends, before their hop arrives.
-  ///
-  /// - Complexity: One atomic load if there are none.
-  func takeUnfollowed() -> [RunningEffect] {
-    guard hasPending.load(ordering: .acquiring) else { return [] }
-    return state.withLock { state in
-      hasPending.store(false, ordering: .releasing)
-      defer { state.unfollowed = [] }
-      return state.unfollowed
-    }
-  }
-
-  /// Reports all ends to their completions, because the core has been released.
-  func abandonAll() {
-    for effect in takeAll() { effect.completion.abandon(effect) }
   }
 }

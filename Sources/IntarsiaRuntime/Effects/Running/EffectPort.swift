@@ -15,9 +15,6 @@ package protocol EffectGate: Sendable {
 package class AnyEffectPort: @unchecked Sendable {
   // Safe: every property is constant and `Sendable`, and subclasses add only `Sendable` properties.
 
-  /// The ended effects that the core has not processed, if the port queues them.
-  final let completionQueue: CompletionQueue?
-
   /// The requests of effects to cancel an identifier.
   final let cancellationRequests = CancellationRequests()
 
@@ -27,11 +24,7 @@ package class AnyEffectPort: @unchecked Sendable {
   /// The gate that operations pass before they begin, and after each of their actions.
   final let gate: (any EffectGate)?
 
-  init(
-    completionQueue: CompletionQueue? = nil, taskExecutor: (any TaskExecutor)?,
-    gate: (any EffectGate)? = nil
-  ) {
-    self.completionQueue = completionQueue
+  init(taskExecutor: (any TaskExecutor)?, gate: (any EffectGate)? = nil) {
     self.taskExecutor = taskExecutor
     self.gate = gate
   }
@@ -46,22 +39,13 @@ package class AnyEffectPort: @unchecked Sendable {
     preconditionFailure("\(Self.self) does not override perform(_:as:)")
   }
 
-  /// Reports that the task of an operation has ended, without waiting for the core.
+  /// Reports the end of an operation, and waits until the core has processed it.
   ///
-  /// If the core has been released, the port updates the completion instead.
-  func end(_ effect: RunningEffect) {
+  /// Effects that follow start from this task, and so with its task-local values. If the core has
+  /// been released, the port updates the completion instead.
+  func end(_ effect: RunningEffect) async {
     preconditionFailure("\(Self.self) does not override end(_:)")
   }
-
-  /// Reports the end of an operation that was not cancelled and that no other effect follows.
-  ///
-  /// Callers that wait for the operation need not wait until the core processes its end.
-  func endUnfollowed(_ effect: RunningEffect) { end(effect) }
-
-  /// Reports the end of an operation that another effect follows.
-  ///
-  /// The next effect starts from this task, and so with its task-local values.
-  func endFollowed(_ effect: RunningEffect) async { end(effect) }
 }
 
 /// The connection from an effect's task to its core: the only part of a core that tasks retain.
@@ -73,12 +57,15 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
   package typealias Token = EffectToken
 
   /// Creates a port from closures, for other modules.
+  ///
+  /// - Parameter post: Emits a message, without waiting until it has been processed.
   package static func calling(
     taskExecutor: (any TaskExecutor)? = nil,
+    post: (@Sendable (Transferred<EffectMessage<Action>>, Token) -> Void)? = nil,
     emit: @escaping @Sendable (Transferred<EffectMessage<Action>>, Token) async -> Void,
     end: @escaping @Sendable (RunningEffect) -> Void
   ) -> EffectPort {
-    CallingPort(taskExecutor: taskExecutor, emit: emit, end: end)
+    CallingPort(taskExecutor: taskExecutor, post: post, emit: emit, end: end)
   }
 
   /// Processes a message of a live operation, then returns.
@@ -92,6 +79,12 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
   func emit(action: sending Action, from token: Token) async {
     await emit(Transferred(.action(action)), from: token)
   }
+
+  /// Processes a message of a live operation at once, if the core is on the main actor.
+  ///
+  /// - Returns: Whether later messages of the operation arrive after this one.
+  @MainActor
+  func emitNow(_ message: Transferred<EffectMessage<Action>>, from token: Token) -> Bool { false }
 
   final override func post(_ command: EffectCommand, from token: Token) async {
     await emit(Transferred(.command(command)), from: token)
@@ -110,15 +103,18 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
 }
 
 private final class CallingPort<Action>: EffectPort<Action>, @unchecked Sendable {
-  // Safe: every property is constant, and both closures are `@Sendable`.
+  // Safe: every property is constant, and the closures are `@Sendable`.
+  private let post: (@Sendable (Transferred<EffectMessage<Action>>, EffectToken) -> Void)?
   private let emit: @Sendable (Transferred<EffectMessage<Action>>, EffectToken) async -> Void
   private let end: @Sendable (RunningEffect) -> Void
 
   init(
     taskExecutor: (any TaskExecutor)?,
+    post: (@Sendable (Transferred<EffectMessage<Action>>, EffectToken) -> Void)?,
     emit: @escaping @Sendable (Transferred<EffectMessage<Action>>, EffectToken) async -> Void,
     end: @escaping @Sendable (RunningEffect) -> Void
   ) {
+    self.post = post
     self.emit = emit
     self.end = end
     super.init(taskExecutor: taskExecutor)
@@ -128,7 +124,14 @@ private final class CallingPort<Action>: EffectPort<Action>, @unchecked Sendable
     await emit(message, token)
   }
 
-  override func end(_ effect: RunningEffect) { end(effect) }
+  override func emitNow(
+    _ message: Transferred<EffectMessage<Action>>, from token: EffectToken
+  ) -> Bool {
+    post?(message, token)
+    return post != nil
+  }
+
+  override func end(_ effect: RunningEffect) async { end(effect) }
 }
 
 /// The cancellation requests of effects, from any isolation, until the core takes them.

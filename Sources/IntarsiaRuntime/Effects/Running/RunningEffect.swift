@@ -10,8 +10,8 @@ import Synchronization
 /// registry.
 package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
   // Safe: only the core uses `kind`, `parent`, `isCancelled` and the address in `context`. It sets
-  // `port` before the task exists. `task`, `hasReleasedTask` and `slot` belong to the completion,
-  // and are used only while it is locked. Every other property is constant or atomic.
+  // `port` before the task exists. `task` and `slot` belong to the completion, and are
+  // used only while it is locked. Every other property is constant or atomic.
 
   /// The effect of the current task, which child tasks inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
@@ -33,8 +33,6 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   let predecessors: [RunningEffect]
   /// The port to the core, which the core sets right before it makes the task.
   @exclusivity(unchecked) var port: AnyEffectPort?
-  /// Whether another effect starts after this one.
-  let isFollowed: Bool
   /// The operation of which this is a part.
   private let whole: RunningEffect?
   /// Whether the operation has returned, and the number of its sends in progress: see
@@ -44,18 +42,15 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
 
   /// The task of the effect, while it exists and may have to be cancelled.
   @exclusivity(unchecked) var task: Task<Void, Never>?
-  /// Whether the task has reached its end.
-  @exclusivity(unchecked) var hasReleasedTask = false
   /// The index among the operations of its completion.
   @exclusivity(unchecked) var slot = EffectCompletion.noSlot
 
   init(
     token: EffectToken, run: AnyEffectRun, holding held: HeldAction? = nil, parent: EffectToken?,
-    context: EffectContext, isFollowed: Bool = false, after predecessors: [RunningEffect] = []
+    context: EffectContext, after predecessors: [RunningEffect] = []
   ) {
     self.token = token
     self.run = run
-    self.isFollowed = isFollowed
     self.predecessors = predecessors
     whole = nil
     super.init(kind: .operation(holding: held), parent: parent, context: context)
@@ -64,7 +59,6 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   init(_ part: EffectPart, of effect: RunningEffect) {
     token = part.token
     run = effect.run
-    isFollowed = false
     predecessors = []
     let whole = effect.whole ?? effect
     self.whole = whole
@@ -93,12 +87,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
         }
       }
     }
-    if Task.isCancelled {
-      completion.releaseTask(of: self)
-      port.end(self)
-    } else if markReturned() {
-      await reportEnd()
-    }
+    if Task.isCancelled || markReturned() { await port.end(self) }
   }
 
   /// Reports to the core that the operation has ended and all its actions have arrived.
@@ -106,12 +95,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   /// It is called once: by the operation's task, or by the last task that still sends on its behalf
   /// when it returns. An earlier report would make the core drop the actions that arrive after it.
   func reportEnd() async {
-    guard let port else { return }
-    if isFollowed {
-      await port.endFollowed(self)
-    } else {
-      port.endUnfollowed(self)
-    }
+    await port?.end(self)
   }
 
   /// Marks the operation as returned without cancellation, after which it must not send.

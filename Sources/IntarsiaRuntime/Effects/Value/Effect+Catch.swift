@@ -102,12 +102,9 @@ extension Send where Action: Sendable {
   fileprivate func catching(
     _ handler: @escaping @Sendable (any Error) -> Effect<Action>
   ) -> Send<Action> {
-    Send { message in
-      await deliver(
-        message.map { message in
-          guard case .effect(let effect) = message else { return message }
-          return .effect(effect.catch(handler))
-        })
+    Send(through: self) { message in
+      guard case .effect(let effect) = message else { return message }
+      return .effect(effect.catch(handler))
     }
   }
 

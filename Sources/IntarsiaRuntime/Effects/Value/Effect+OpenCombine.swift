@@ -4,17 +4,31 @@
   public import OpenCombine
 
   extension Effect where Action: Sendable {
-    /// An effect that sends every value of an OpenCombine publisher.
+    /// An effect that sends every value of an OpenCombine publisher that never fails.
     ///
     /// ```swift
     /// return .publisher { notifications.map { .received($0) } }
     /// ```
     ///
-    /// Requires the package trait `OpenCombine`. A failure of the publisher is an error of the
-    /// effect.
+    /// The effect subscribes to the publisher when it starts, before the store's `send` returns.
+    /// Requires the package trait `OpenCombine`.
     ///
-    /// - Parameter makePublisher: Makes the publisher, before this function returns. The effect
-    ///   subscribes to it on another thread, which publishers allow.
+    /// - Parameter makePublisher: Makes the publisher, before this function returns.
+    public static func publisher<P: Publisher & SendableMetatype>(
+      _ makePublisher: () -> P,
+      fileID: StaticString = #fileID,
+      filePath: SourceFilePath = #filePath,
+      line: UInt = #line,
+      column: UInt = #column
+    ) -> Self where P.Output == Action, P.Failure == Never {
+      publishing(makePublisher(), fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    /// An effect that sends every value of an OpenCombine publisher that can fail.
+    ///
+    /// A failure of the publisher is an error of the effect. A ``catch(_:)`` after this call handles
+    /// it. Otherwise it is reported at the caller's source location.
+    @_disfavoredOverload
     public static func publisher<P: Publisher & SendableMetatype>(
       _ makePublisher: () -> P,
       fileID: StaticString = #fileID,
@@ -22,23 +36,28 @@
       line: UInt = #line,
       column: UInt = #column
     ) -> Self where P.Output == Action {
+      publishing(makePublisher(), fileID: fileID, filePath: filePath, line: line, column: column)
+    }
+
+    private static func publishing<P: Publisher & SendableMetatype>(
+      _ publisher: P, fileID: StaticString, filePath: SourceFilePath, line: UInt, column: UInt
+    ) -> Self where P.Output == Action {
       // Safe: a publisher can be subscribed to on any thread, and only this effect does so.
-      let publisher = UncheckedSendable(makePublisher())
-      return .run(
-        operation: { send in
-          let (values, continuation) = AsyncThrowingStream<Action, any Error>.makeStream()
-          let subscription = publisher.value.sink { completion in
-            switch completion {
-            case .finished: continuation.finish()
-            case .failure(let error): continuation.finish(throwing: error)
-            }
-          } receiveValue: {
-            continuation.yield($0)
+      let publisher = UncheckedSendable(publisher)
+      return subscription(fileID: fileID, filePath: filePath, line: line, column: column) {
+        continuation in
+        let subscription = publisher.value.sink { completion in
+          switch completion {
+          case .finished: continuation.finish()
+          case .failure(let error): continuation.finish(throwing: error)
           }
-          defer { subscription.cancel() }
-          for try await value in values { await send(value) }
-        },
-        fileID: fileID, filePath: filePath, line: line, column: column)
+        } receiveValue: {
+          continuation.yield($0)
+        }
+        // Safe: a subscription can be cancelled on any thread.
+        let cancellable = UncheckedSendable(subscription)
+        return { cancellable.value.cancel() }
+      }
     }
   }
 

@@ -15,6 +15,8 @@ extension Effect where Action: Sendable {
   /// task by this call. The exceptions are ``EffectScheduler/immediate``, and
   /// ``EffectScheduler/ui`` on the main thread.
   ///
+  /// An action that a callback on the main actor sends without `await` is transformed there.
+  ///
   /// - Ordering: The actions of one operation arrive in their order. Actions of concurrent effects
   ///   have no defined order.
   public func receive(on scheduler: EffectScheduler) -> Self {
@@ -77,6 +79,11 @@ extension Effect where Action: Sendable {
 extension Send {
   /// Returns a `Send` that delivers on a scheduler.
   fileprivate func received(on scheduler: EffectScheduler) -> Send {
-    Send { message in await scheduler.deliver(message) { await deliver($0) } }
+    Send { message in
+      await scheduler.deliver(message) { await deliver($0) }
+    } now: { message in
+      // The caller does not wait for a scheduler, and the action has to arrive in its order.
+      deliverNow(message)
+    }
   }
 }

@@ -41,7 +41,6 @@ extension StoreActor {
   /// The number of effects whose operations have begun and not ended.
   package var runningEffectCount: Int {
     guard let core = (view.host as? ActorHost<State, Action>)?.core else { return 0 }
-    core.removeEndedEffects()
     return core.registry.operations.count
   }
 }

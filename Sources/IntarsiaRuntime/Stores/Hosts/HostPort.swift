@@ -16,7 +16,7 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   ) {
     self.core = core
     self.isolation = isolation
-    super.init(completionQueue: CompletionQueue(), taskExecutor: taskExecutor, gate: gate)
+    super.init(taskExecutor: taskExecutor, gate: gate)
   }
 
   // MARK: - Messages
@@ -29,6 +29,14 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   override func emit(action: sending Action, from token: EffectToken) async {
     await receive(action: consume action, from: token, on: isolation)
     if let gate { _ = await gate.pass() }
+  }
+
+  override func emitNow(
+    _ message: Transferred<EffectMessage<Action>>, from token: EffectToken
+  ) -> Bool {
+    guard isolation === MainActor.shared else { return false }
+    receive(message, from: token, on: MainActor.shared)
+    return true
   }
 
   private func receive(
@@ -58,48 +66,11 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
 
   // MARK: - Ends
 
-  override func endFollowed(_ effect: RunningEffect) async {
+  override func end(_ effect: RunningEffect) async {
     await end(effect, on: isolation)
   }
 
   private func end(_ effect: RunningEffect, on isolation: isolated any Actor) {
     if let core { core.end(effect.token) } else { effect.completion.abandon(effect) }
-  }
-
-  override func end(_ effect: RunningEffect) {
-    if let priority = completionQueue?.add(effect) { scheduleHop(priority) }
-  }
-
-  override func endUnfollowed(_ effect: RunningEffect) {
-    if let priority = completionQueue?.addUnfollowed(effect) { scheduleHop(priority) }
-  }
-
-  /// Makes the task that takes the queue's ends to the core.
-  private func scheduleHop(_ rawPriority: UInt8) {
-    guard core != nil else { return completionQueue?.abandonAll() ?? () }
-    let priority = TaskPriority(rawValue: rawPriority)
-    if let taskExecutor {
-      Task.detached(executorPreference: taskExecutor, priority: priority) {
-        await self.takeCompleted()
-      }
-    } else if isolation === MainActor.shared {
-      // The task begins on the main actor, without a job on another thread before it.
-      Task.detached(priority: priority) { @MainActor in self.takeCompleted(on: MainActor.shared) }
-    } else {
-      Task.detached(priority: priority) { await self.takeCompleted() }
-    }
-  }
-
-  private func takeCompleted() async {
-    if core == nil {
-      completionQueue?.abandonAll()
-    } else {
-      await takeCompleted(on: isolation)
-    }
-  }
-
-  private func takeCompleted(on isolation: isolated any Actor) {
-    guard let completionQueue else { return }
-    if let core { core.endCompleted(in: completionQueue) } else { completionQueue.abandonAll() }
   }
 }

@@ -22,7 +22,6 @@ final class MainActorHost<State, Action>: AnyStoreHost {
   }
 
   override var runningEffectCount: Int {
-    core.removeEndedEffects()
     return core.registry.operations.count
   }
 

@@ -113,7 +113,7 @@ struct EffectEndTests {
   }
 
   private func enteredEffect(
-    _ completion: EffectCompletion, isFollowed: Bool = false, port: EffectPort<Action>? = nil,
+    _ completion: EffectCompletion, port: EffectPort<Action>? = nil,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void = { _ in }
   ) -> RunningEffect {
     let run = EffectRun<Action>(
@@ -122,31 +122,10 @@ struct EffectEndTests {
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, holding: nil, parent: nil,
       context: EffectContext(
-        address: EffectAddress(branch: EffectBranch()), completion: completion),
-      isFollowed: isFollowed)
+        address: EffectAddress(branch: EffectBranch()), completion: completion))
     effect.port = port
     completion.enter(effect)
     return effect
-  }
-
-  @Test(
-    "An instrumented effect's end keeps its task unfinished; another's finishes it"
-  )
-  func toldEnds() {
-    let ends = CompletionQueue()
-    #expect(ends.areObserved(true).isEmpty)
-    let told = EffectCompletion()
-    #expect(ends.addUnfollowed(enteredEffect(told)) != nil)
-    #expect(!told.isFinished)
-    #expect(ends.takeUnfollowed().isEmpty)
-    #expect(ends.takeAll().count == 1)
-
-    #expect(ends.areObserved(false).isEmpty)
-    let unfollowed = EffectCompletion()
-    #expect(ends.addUnfollowed(enteredEffect(unfollowed)) != nil)
-    #expect(unfollowed.isFinished)
-    #expect(ends.areObserved(true).count == 1)
-    #expect(ends.takeAll().isEmpty)
   }
 
   @Test(
@@ -210,10 +189,8 @@ struct EffectEndTests {
     #expect(orders > 1)
   }
 
-  @Test(
-    "An operation's end is reported once, after all its pending actions have arrived",
-    arguments: [false, true])
-  func endAfterArrivals(isFollowed: Bool) async {
+  @Test("An operation's end is reported once, after all its pending actions have arrived")
+  func endAfterArrivals() async {
     let events = LockIsolated<[String]>([])
     let (arrivals, arrive) = AsyncStream.makeStream(of: Void.self)
     let inPassing = LockIsolated<Task<Void, Never>?>(nil)
@@ -225,8 +202,7 @@ struct EffectEndTests {
       },
       end: { _ in events.withValue { $0.append("ended") } })
     let effect = enteredEffect(
-      EffectCompletion(), isFollowed: isFollowed,
-      port: port
+      EffectCompletion(), port: port
     ) { send in
       inPassing.setValue(Task.immediate { await send(.answered(1)) })
     }

@@ -59,46 +59,21 @@ struct DroppedHostTests {
     Task { withExtendedLifetime(store) {} }
   }
 
-  @Test("A followed effect that ends after its store actor is released finishes its task")
-  func followed() async throws {
-    var host: ActorHost<Int, Farewell.Action>? = makeHost()
-    let port = try #require(host?.core.makePort?())
-    let effect = enteredEffect(through: port)
-    host = nil
-    #expect(!effect.completion.isFinished)
-    await port.endFollowed(effect)
-    #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
-  }
-
-  @Test("An effect finishes its task if its store actor is released while its end is pending")
-  func onItsWay() throws {
-    let executor = HeldTaskExecutor()
-    var host: ActorHost<Int, Farewell.Action>? = makeHost(effectsOn: executor)
-    let port = try #require(host?.core.makePort?())
-    let effect = enteredEffect(through: port)
-    port.end(effect)
-    host = nil
-    #expect(!effect.completion.isFinished)
-    executor.runHeldJobs()
-    #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
-  }
-
   @Test("An effect that ends after its store actor is released finishes its task")
-  func afterwards() throws {
+  func afterwards() async throws {
     var host: ActorHost<Int, Farewell.Action>? = makeHost()
     let port = try #require(host?.core.makePort?())
     let effect = enteredEffect(through: port)
     host = nil
-    port.end(effect)
+    #expect(!effect.completion.isFinished)
+    await port.end(effect)
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
   }
 
-  private func makeHost(
-    effectsOn taskExecutor: (any TaskExecutor)? = nil
-  ) -> ActorHost<Int, Farewell.Action> {
+  private func makeHost() -> ActorHost<Int, Farewell.Action> {
     let core = StoreCore(
       initialState: 0, dependencies: .empty, reducer: Farewell()._install())
-    return ActorHost(core, on: nil, effectsOn: taskExecutor)
+    return ActorHost(core, on: nil)
   }
 
   private func enteredEffect(
@@ -111,8 +86,7 @@ struct DroppedHostTests {
     let effect = RunningEffect(
       token: EffectToken(rawValue: 1), run: run, holding: nil, parent: nil,
       context: EffectContext(
-        address: EffectAddress(branch: EffectBranch()), completion: completion),
-      isFollowed: true)
+        address: EffectAddress(branch: EffectBranch()), completion: completion))
     effect.port = port
     completion.enter(effect)
     return effect
@@ -149,23 +123,5 @@ private struct Farewell: Reducer {
     .run { send in
       Task.immediate { await send(.arrived) }
     }
-  }
-}
-
-/// A task executor that holds its jobs until a test runs them.
-private final class HeldTaskExecutor: TaskExecutor {
-  private let jobs = LockIsolated<[UncheckedSendable<UnownedJob>]>([])
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UncheckedSendable(UnownedJob(job))
-    jobs.withValue { $0.append(job) }
-  }
-
-  func runHeldJobs() {
-    let held = jobs.withValue { jobs in
-      defer { jobs = [] }
-      return jobs
-    }
-    for job in held { job.value.runSynchronously(on: asUnownedTaskExecutor()) }
   }
 }
