@@ -37,8 +37,8 @@ extension EffectRegistry {
   /// Cancels operations, sequences and groups.
   ///
   /// All of them are removed before an effect that waits for one of them continues. An operation
-  /// that waits in a throttle takes its action with it. Operations of a sequence that have not begun
-  /// are launched in cancelled tasks, each after the operations before it.
+  /// that waits in a throttle takes its action with it. Operations of a sequence that have not
+  /// begun are launched in cancelled tasks, each after the operations before it.
   func cancel(_ tokens: [Token]) {
     var waiting: [Token] = []
     var operations: [RunningEffect] = []

@@ -26,8 +26,8 @@
 
     /// An effect that sends every value of a Combine publisher that can fail.
     ///
-    /// A failure of the publisher is an error of the effect. A ``catch(_:)`` after this call handles
-    /// it. Otherwise it is reported at the caller's source location.
+    /// A failure of the publisher is an error of the effect. A ``catch(_:)`` after this call
+    /// handles it. Otherwise it is reported at the caller's source location.
     @_disfavoredOverload
     public static func publisher<P: Publisher & SendableMetatype>(
       _ makePublisher: () -> P,

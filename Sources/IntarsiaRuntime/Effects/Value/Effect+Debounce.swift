@@ -12,7 +12,8 @@ extension Effect {
   /// ```
   ///
   /// A new effect cancels the one before it, whether that one still waits or already runs.
-  /// `.cancel(id:)` does the same. An effect that is cancelled while it waits never begins. The identifier belongs to the feature that uses it.
+  /// `.cancel(id:)` does the same. An effect that is cancelled while it waits never begins. The
+  /// identifier belongs to the feature that uses it.
   ///
   /// - Parameters:
   ///   - id: The identifier of the effect.

@@ -6,8 +6,8 @@ extension Effect where Action: Sendable {
   ///
   /// It subscribes before the store's `send` returns, so that it misses no later value.
   ///
-  /// - Parameter subscribe: Passes the source's values to a continuation, and returns a closure that
-  ///   ends the subscription.
+  /// - Parameter subscribe: Passes the source's values to a continuation, and returns a closure
+  ///   that ends the subscription.
   static func subscription(
     fileID: StaticString, filePath: SourceFilePath, line: UInt, column: UInt,
     _ subscribe:

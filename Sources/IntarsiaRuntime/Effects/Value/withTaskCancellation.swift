@@ -113,9 +113,9 @@ extension Task where Success == Never, Failure == Never {
   /// The identifier belongs to the feature whose effect calls this function, and to the features
   /// inside it. When the call returns, the store drops all further actions of the cancelled work.
   ///
-  /// Inside an effect that has been cancelled, it cancels nothing. Outside an effect, it cancels the
-  /// operations of ``withTaskCancellation(id:cancelInFlight:operation:)`` outside effects, and warns
-  /// if none has the identifier: a detached task leaves its effect.
+  /// Inside an effect that has been cancelled, it cancels nothing. Outside an effect, it cancels
+  /// the operations of ``withTaskCancellation(id:cancelInFlight:operation:)`` outside effects. It
+  /// warns if none has the identifier: a detached task leaves its effect.
   ///
   /// - Isolation: Can be called from any isolation, without waiting for the store.
   public static func cancel(

@@ -84,8 +84,8 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
 /// An optional property of the parent's state.
 ///
 /// A store can outlive the state that it was made for, for example until a view notices the change.
-/// It then shows the last state that it has read, or that followed an action sent to it. The reducer
-/// reports actions that are sent to it.
+/// It then shows the last state that it has read, or that followed an action sent to it. The
+/// reducer reports actions that are sent to it.
 final class OptionalNode<ParentState, ParentAction, State, Action>: ChildNode<
   ParentState, ParentAction, State, Action
 >
