@@ -33,6 +33,16 @@ extension TestStore {
     return (texts + (left == 0 ? [] : ["and \(left) more"])).joined(separator: ", ")
   }
 
+  /// The first actions with their payloads and senders, and the number of the others.
+  func describe(_ received: some Collection<Reduced>, withSenders: Bool) -> String {
+    let shown = received.prefix(Self.listedNames).map { received in
+      let sender = withSenders ? sender(of: received).map { "\nsent by \($0)" } : nil
+      return describe(received.action) + (sender ?? "")
+    }
+    let left = received.count - shown.count
+    return (shown + (left == 0 ? [] : ["… and \(left) more"])).joined(separator: "\n")
+  }
+
   private static var listedNames: Int { 20 }
 
   /// A limit, because there may be a hundred thousand actions.

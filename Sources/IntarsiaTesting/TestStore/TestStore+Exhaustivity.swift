@@ -71,7 +71,7 @@ extension TestStore {
   func skipReceived(_ count: Int) {
     guard count > 0 else { return }
     let isShown = exhaustivity.showsSkippedAssertions
-    let actions = isShown ? received.prefix(count).map { describe($0.action) } : []
+    let actions = isShown ? describe(received.prefix(count), withSenders: false) : ""
     skip(count)
     guard isShown else { return }
     report(
@@ -79,7 +79,7 @@ extension TestStore {
       count == 1
         ? "The test passed over an action that an effect has sent."
         : "The test passed over \(count) actions that effects have sent.",
-      values: [(count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))],
+      values: [(count == 1 ? "Action" : "Actions", actions)],
       severity: .warning)
   }
 

@@ -137,17 +137,15 @@ extension TestStore {
     _ event: @autoclosure () -> String, _ end: TestEnd? = nil
   ) {
     guard !received.isEmpty else { return }
-    let actions = received.map { received in
-      describe(received.action) + (sender(of: received).map { "\nsent by \($0)" } ?? "")
-    }
     let what =
       received.count == 1
       ? "An effect has sent an action that the test has not received \(event())."
       : "Effects have sent \(received.count) actions that the test has not received \(event())."
     report(
       .testStore.unhandledActions, what,
-      values: [(received.count == 1 ? "Action" : "Actions", actions.joined(separator: "\n"))]
-        + lastUse(before: end),
+      values: [
+        (received.count == 1 ? "Action" : "Actions", describe(received, withSenders: true))
+      ] + lastUse(before: end),
       fix: """
         Receive \(received.count == 1 ? "it" : "each of them, in this order,") \
         before\(example(received[0])). If this test is about something else, call \

@@ -1,3 +1,4 @@
+import IntarsiaDump
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
@@ -173,5 +174,25 @@ struct NaNTests {
   func action() async {
     await store.send(.weigh)
     await store.receive(.weighed(.nan))
+  }
+
+  private struct Secret: Equatable, CustomDumpStringConvertible {
+    var number = 0
+    var customDumpDescription: String { "•••" }
+  }
+
+  @Test("States that are equal to themselves differ although they print alike")
+  func printAlike() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Secret()) {
+        Reduce<Secret, Bool> { state, _ in
+          state.number += 1
+          return .none
+        }
+      }
+      await store.send(true)
+    }
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.stateMismatch])
   }
 }

@@ -138,6 +138,28 @@ struct UnexpectedActionTests {
     #expect(names.map(String.init) == "  Waiting after it: \(shown), and 30 more")
   }
 
+  @Test(
+    "A failure about unreceived actions shows the first 20 and their senders, and counts the rest")
+  func manyUnreceived() async {
+    let recorder = IssueRecorder()
+    let store = TestStore(initialState: Sender.State()) { Sender() }
+    await withIssueReporters([recorder]) {
+      await store.send(.start((1...5_000).map { .first($0) }))
+      await store.finish()
+      store.exhaustivity = .off(showSkippedAssertions: true)
+      await store.send(.start((1...5_000).map { .first($0) }))
+      await store.skipReceivedActions()
+    }
+    let lines = recorder.messages.map { $0.split(separator: "\n") }
+    #expect(lines.count == 2)
+    for (lines, isFailure) in zip(lines, [true, false]) {
+      let shown = (1...20).map { "    Sender.Action.first(\($0))" }
+      #expect(lines.filter { $0.contains("Action.first") }.map(String.init) == shown)
+      #expect(lines.contains("    … and 4980 more"))
+      #expect(lines.count { $0.contains("sent by the effect") } == (isFailure ? 20 : 0))
+    }
+  }
+
   @Test("A failure says where in the queue the expected action is pending")
   func later() async {
     let message = await failure(receiving: .first(2), of: [.third, .first(1), .first(2)])
