@@ -124,7 +124,13 @@ check_consumers() {
   require_consumer 'by version' build Application
   printf 'by version, built: %d s\n' "$((SECONDS - start))"
   expect_consumer 'by version, prints' 'Hello, Intarsia! 1' \
-    "$(consumer_swift run Application --skip-build 2>/dev/null)"
+    "$(consumer_swift run Application --skip-build Application 2>/dev/null)"
+  expect_consumer 'shared state alone, prints' '2 2' \
+    "$(consumer_swift run Application --skip-build SharingAlone 2>/dev/null)"
+  expect_consumer 'traces alone, prints' refused \
+    "$(consumer_swift run Application --skip-build TracesAlone 2>/dev/null)"
+  expect_consumer 'durable stores alone, print' '1 2' \
+    "$(consumer_swift run Application --skip-build DurabilityAlone 2>/dev/null | xargs)"
   require_consumer 'in the Swift 5 mode, without a warning' build SwiftFive
   expect_consumer 'in the Swift 5 mode, prints' '5 true' \
     "$(consumer_swift run SwiftFive --skip-build 2>/dev/null)"

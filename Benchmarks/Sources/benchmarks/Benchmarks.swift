@@ -69,11 +69,14 @@ enum Benchmarks {
     if !memoryCases.isEmpty {
       print("\nMemory\n\n\(MemoryReport.table(of: await memoryCases.measured()))")
     }
+    let failures = options.checks ? all.compactMap(\.failure) : []
+    for failure in failures { FileHandle.standardError.write(Data("✘ \(failure)\n".utf8)) }
     if let file = options.svg {
       try Data(GrowthChart(of: all).svg.utf8).write(to: URL(fileURLWithPath: file))
     }
     if let file = options.json {
       try Report.json(of: all).write(to: URL(fileURLWithPath: file))
     }
+    if !failures.isEmpty { exit(1) }
   }
 }

@@ -1,13 +1,20 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A first application, which depends on Intarsia by version.
+/// A program that uses one product of Intarsia.
+func program(_ name: String, _ product: String) -> Target {
+  .executableTarget(name: name, dependencies: [.product(name: product, package: "intarsia")])
+}
+
+// A first application, which depends on Intarsia by version, and programs that link one product.
 let package = Package(
   name: "Application",
   platforms: [.macOS(.v15)],
   dependencies: [.package(url: "https://example.com/intarsia.git", from: "0.1.0")],
   targets: [
-    .executableTarget(
-      name: "Application", dependencies: [.product(name: "Intarsia", package: "intarsia")])
+    program("Application", "Intarsia"),
+    program("SharingAlone", "IntarsiaSharing"),
+    program("TracesAlone", "IntarsiaTraces"),
+    program("DurabilityAlone", "IntarsiaDurability"),
   ]
 )

@@ -50,7 +50,7 @@ extension Benchmarks {
         Benchmark(bare, sending(.increment, to: form(recordedBy: nil))),
         Benchmark("send, recorded in a ring", floor: bare) { iterations in
           sending(.increment, to: form(recordedBy: TraceRecorder(ring: 1_000)))(iterations)
-        }.wanted(10_000),
+        }.wanted(2_500),
         Benchmark("send, written to a file, without end", floor: bare) { iterations in
           guard let recorder = try? TraceRecorder(file: file) else { return }
           defer { try? FileManager.default.removeItem(at: file) }

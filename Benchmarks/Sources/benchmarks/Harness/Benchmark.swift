@@ -10,6 +10,13 @@ struct Benchmark {
     case async((_ iterations: Int) async -> Void)
     /// Measured in processor time of all threads.
     case processorTime((_ iterations: Int) async -> Void)
+
+    var isOfOneThread: Bool {
+      switch self {
+      case .sync, .inside: true
+      case .async, .processorTime: false
+      }
+    }
   }
 
   let name: String

@@ -1,7 +1,7 @@
 /// The options of the command line.
 struct Options {
   static let usage = """
-    Usage: benchmarks [--rounds N] [--filter TEXT] [--json FILE] [--svg FILE] [--list]
+    Usage: benchmarks [--rounds N] [--filter TEXT] [--json FILE] [--svg FILE] [--list] [--check]
            benchmarks fixed [PROGRAM]
            benchmarks growing [PROGRAM [doubled]]
 
@@ -10,6 +10,8 @@ struct Options {
       --json FILE    writes the measurements to a file, too
       --svg FILE     draws what grows with what, from the measurements
       --list         prints the names of all cases, and measures nothing
+      --check        fails if a case misses a goal for allocations, or one for a ratio of processor times by far,
+                     which a busy machine does not explain
 
     `fixed` runs one of a few programs that always do the same, to count their instructions; without a name it
     prints the names. Scripts/check instructions compares the counts with recorded ones. `growing` runs one of a few
@@ -25,6 +27,7 @@ struct Options {
   var json: String?
   var svg: String?
   var onlyLists = false
+  var checks = false
   var wantsHelp = false
 
   init(_ arguments: [String]) throws(Mistake) {
@@ -47,6 +50,7 @@ struct Options {
       case "--json": json = try value(of: option)
       case "--svg": svg = try value(of: option)
       case "--list": onlyLists = true
+      case "--check": checks = true
       case "--help", "-h": wantsHelp = true
       default: throw Mistake(text: "There is no option “\(option)”.")
       }

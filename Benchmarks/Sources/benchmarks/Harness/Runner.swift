@@ -33,7 +33,8 @@ struct Runner {
           ratio: floor.map { floor in zip(times[index], times[floor]).map { $0 / $1 }.median },
           goal: benchmark.goal, allocationsPerOperation: await allocations(of: benchmark),
           allocationGoal: benchmark.allocationGoal, iterationsPerRound: iterations[index],
-          wantedNanoseconds: benchmark.wantedNanoseconds, growth: benchmark.growth))
+          wantedNanoseconds: benchmark.wantedNanoseconds, growth: benchmark.growth,
+          isOfOneThread: benchmark.body.isOfOneThread))
     }
     return measurements
   }
