@@ -7,6 +7,8 @@ final class Comparison {
   private var dumpers = (first: Dumper(), second: Dumper())
   private var known: [ValueBits.Pair: Known] = [:]
 
+  init() { dumpers.second.isSecond = true }
+
   /// The result for two values.
   ///
   /// The values are kept alive, so that no other value reuses the memory that identifies them.

@@ -85,10 +85,9 @@ struct Differ {
     _ lhs: Any, _ rhs: Any, in surroundings: Surroundings
   ) -> Bool {
     let before = dumper
-    let shapes = (
-      dumper.shape(of: lhs, isRoot: depth == 0), dumper.shape(of: rhs, isRoot: depth == 0)
-    )
-    switch shapes {
+    let left = dumper.shape(of: lhs, isRoot: depth == 0)
+    let right = onSecondSide { [depth] in $0.shape(of: rhs, isRoot: depth == 0) }
+    switch (left, right) {
     case (.group(let left), .group(let right)) where belongTogether(left, right):
       return open(left, right, in: surroundings)
     case (.string(let left), .string(let right))
@@ -97,7 +96,9 @@ struct Differ {
     default:
       dumper = before
       let left = dumper.lines(of: lhs, label: surroundings.labels.first, depth: depth)
-      let right = dumper.lines(of: rhs, label: surroundings.labels.second, depth: depth)
+      let right = onSecondSide { [depth] in
+        $0.lines(of: rhs, label: surroundings.labels.second, depth: depth)
+      }
       guard left != right else {
         dumper = before
         return false
@@ -106,6 +107,13 @@ struct Differ {
       write(right, comma: surroundings.comma, .second)
       return true
     }
+  }
+
+  /// Lays out a value of the second side.
+  private mutating func onSecondSide<Result>(_ layOut: (inout Dumper) -> Result) -> Result {
+    dumper.isSecond = true
+    defer { dumper.isSecond = false }
+    return layOut(&dumper)
   }
 
   /// Returns whether two groups are compared part by part instead of printed one after the other.
@@ -177,7 +185,9 @@ extension Differ {
       let lines = dumper.lines(of: part.value, label: part.label, depth: depth)
       write(lines, comma: commas.first, .first)
     case .inserted(let part):
-      let lines = dumper.lines(of: part.value, label: part.label, depth: depth)
+      let lines = onSecondSide { [depth] in
+        $0.lines(of: part.value, label: part.label, depth: depth)
+      }
       write(lines, comma: commas.second, .second)
     }
   }

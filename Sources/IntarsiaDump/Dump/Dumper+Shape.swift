@@ -22,6 +22,8 @@ extension Dumper {
     case let value as any CustomDumpStringConvertible:
       return .text(
         StringLiteral.showingInvisible(value.customDumpDescription, hashes: "", controls: true))
+    case let value as any TwoSidedDumpRepresentable where isSecond:
+      return shape(of: value.secondDumpValue, at: path, isRoot: false)
     case let value as any CustomDumpRepresentable:
       return shape(of: value.customDumpValue, at: path, isRoot: false)
     case let value as any CustomDumpReflectable:

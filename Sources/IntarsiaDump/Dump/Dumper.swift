@@ -12,6 +12,9 @@ struct Dumper {
   /// Whether a case whose only associated value is such a case is written on its line.
   private let isCompact: Bool
 
+  /// Whether the value is the second one of a difference.
+  var isSecond = false
+
   /// The upper limit of `maxDepth`.
   ///
   /// Each level increases the indentation, so that the size of the output is quadratic in the

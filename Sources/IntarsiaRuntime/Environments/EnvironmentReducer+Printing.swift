@@ -45,10 +45,7 @@ extension EnvironmentReducer {
       let base = core(environment)
       let printer = printer(environment)
       return InstalledClosure { state, action in
-        let oldState = state
-        let effect = base.reduce(into: &state, action: action)
-        printer.printChange(action, from: oldState, to: state)
-        return effect
+        printer.printChange(action, of: &state) { base.reduce(into: &$0, action: action) }
       }
     }
   }

@@ -43,14 +43,19 @@ extension SharedReader: CustomStringConvertible {
   public var description: String { "SharedReader(\(reference.read()))" }
 }
 
-extension Shared: CustomDumpRepresentable {
+// While a test asserts, or a change is printed, the first side of a difference shows the expected
+// value or the one from before, and the second side shows the actual one.
+
+extension Shared: TwoSidedDumpRepresentable {
   /// The value, which is dumped as if it were not shared.
   public var customDumpValue: Any { reference.read() }
+  package var secondDumpValue: Any { reference.actual() }
 }
 
-extension SharedReader: CustomDumpRepresentable {
+extension SharedReader: TwoSidedDumpRepresentable {
   /// The value, which is dumped as if it were not shared.
   public var customDumpValue: Any { reference.read() }
+  package var secondDumpValue: Any { reference.actual() }
 }
 
 /// A shared value of any type, in which a test store finds the references of a state.

@@ -41,8 +41,10 @@ package final class SharedAssertion: Sendable {
   package func perform<Result, E: Error>(
     _ body: () throws(E) -> Result
   ) throws(E) -> Result {
-    try SharedChangeTracker.$asserting.withValue(self) {
-      Swift.Result { () throws(E) in try body() }
+    try TwoSidedDump.$isActive.withValue(true) {
+      SharedChangeTracker.$asserting.withValue(self) {
+        Swift.Result { () throws(E) in try body() }
+      }
     }.get()
   }
 

@@ -36,14 +36,8 @@ struct _PrintChangesReducer<Base: Reducer>: _InstallableReducer {
   func _install() -> _InstalledReducer<Base.State, Base.Action> {
     let base = base._install()
     guard let printer else { return base }
-    var listener = CoreListener<Base.State, Base.Action>()
-    listener.keepsStateBefore = true
-    listener.reduced = { action, _, before, after in
-      if let before { printer.printChange(action, from: before, to: after) }
-    }
-    let instruments = CoreInstruments([listener])
     return InstalledClosure { state, action in
-      instruments.reduce(action, into: &state, by: base)
+      printer.printChange(action, of: &state) { base.run(action, on: &$0) }
     }
   }
 }

@@ -1,4 +1,5 @@
 import IntarsiaDump
+import IntarsiaSharing
 
 /// Prints each action and the change of the state that it causes.
 ///
@@ -15,6 +16,9 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Creates a custom printer.
   ///
+  /// Both states have the same shared values. `diff` shows them before and after the action. A read
+  /// of one, as in `newState.count`, yields the value from before.
+  ///
   /// - Parameter printChange: Called after each action, in the isolation of the store.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
@@ -29,6 +33,26 @@ public struct _ReducerPrinter<State, Action> {
   /// ```
   public func printChange(_ action: Action, from oldState: State, to newState: State) {
     body(action, oldState, newState)
+  }
+
+  /// Reduces an action, and prints it and its change.
+  ///
+  /// Both states contain the same shared values. While the printer runs, those of the old state
+  /// have the values from before.
+  func printChange<Result>(
+    _ action: Action, of state: inout State, by reduce: (inout State) -> Result
+  ) -> Result {
+    let oldState = state
+    let tracker = SharedReferences.areUsed ? SharedChangeTracker() : nil
+    let result = reduce(&state)
+    guard let tracker else {
+      printChange(action, from: oldState, to: state)
+      return result
+    }
+    let newState = state
+    tracker.assertion(from: 0).perform { printChange(action, from: oldState, to: newState) }
+    tracker.stop()
+    return result
   }
 }
 
