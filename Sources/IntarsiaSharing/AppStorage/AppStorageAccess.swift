@@ -7,7 +7,7 @@ struct AppStorageAccess<Value: Sendable>: Sendable {
   let stored: @Sendable (UserDefaults) -> Any?
   /// Converts a stored object to a value, or throws an ``AppStorageError``.
   let value: @Sendable (Any) throws -> Value
-  /// Stores a value, and returns the object that `stored` is expected to return now.
+  /// Sets a value, and returns the object that `stored` is expected to return now.
   let write: @Sendable (Value, UserDefaults) throws -> Any?
 }
 
@@ -39,7 +39,7 @@ extension AppStorageAccess {
       },
       write: { value, store in
         let object = try object(value)
-        try store.write(object, forKey: key)
+        store.set(object, forKey: key)
         return store.argument(key) ?? object
       })
   }
@@ -55,14 +55,7 @@ extension AppStorageAccess {
         return value
       },
       write: { value, store in
-        #if os(Linux)
-          // The setter fills a recorder, so that a file is written as by every other key.
-          let recorder = InMemoryDefaults(over: store)
-          recorder[keyPath: property] = value
-          for (key, object) in recorder.changes { try store.write(object, forKey: key) }
-        #else
-          store[keyPath: property] = value
-        #endif
+        store[keyPath: property] = value
         return value
       })
   }

@@ -9,7 +9,7 @@ public import Foundation
 /// // The user's defaults have a String for "count" instead of Int.
 /// ```
 public struct AppStorageError: LocalizedError, Hashable, CustomStringConvertible {
-  /// The name of the value.
+  /// The name of the value, or the key path of its property.
   public let key: String
 
   /// A sentence about the error.
@@ -17,6 +17,17 @@ public struct AppStorageError: LocalizedError, Hashable, CustomStringConvertible
 
   /// The same sentence, for `localizedDescription`.
   public var errorDescription: String? { description }
+
+  /// Creates the error of a value that was set and could not be written to the disk.
+  init(unwritten name: AppStorageName) {
+    let key = if case .key(let key) = name { key } else { "\(name)" }
+    self.init(
+      key: key,
+      """
+      The user's defaults could not be written for \(name): this process has the new value, and the \
+      disk does not. Make room on the disk, or allow writing to the folder, and save again.
+      """)
+  }
 
   init(key: String, _ description: String) {
     self.key = key

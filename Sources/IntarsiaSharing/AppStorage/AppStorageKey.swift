@@ -14,11 +14,22 @@ import IntarsiaDependencies
 /// A stored value of another type is an ``AppStorageError``. It stays in the defaults until the
 /// value is changed.
 ///
-/// - Ordering: A save has written its value when it resumes its continuation. On Linux, the values
-///   lie in a property list under `$XDG_CONFIG_HOME`, else in `~/.config`. A save replaces the
-///   whole list, and two processes lose no value of each other.
-/// - Complexity: On Linux, a save reads and writes the whole list. A small one takes about a
-///   millisecond.
+/// All values go through Foundation's `UserDefaults`. On Linux, that has four limits:
+///
+/// - It keeps dates without the fraction of their second.
+/// - It writes no file atomically. If the disk is full, the save is an error, and the file is
+///   damaged until a later save of this process succeeds, which writes all values. A damaged file
+///   has no values, and the next save replaces it.
+/// - A change by another process is seen when this one synchronizes: at the next save of a key of
+///   the same defaults, or by `load()`.
+/// - If two processes save at once, one value may be lost.
+///
+/// Use ``SharedReaderKey/fileStorage(_:decoder:encoder:merge:)`` for values that must not be lost,
+/// or that several processes change.
+///
+/// - Ordering: A save has written its value when it resumes its continuation.
+/// - Complexity: On Linux, a save reads and writes all values of the defaults. With few values, it
+///   takes a millisecond or more.
 public struct AppStorageKey<Value: Sendable>: SharedKey {
   private let place: AppStoragePlace<Value>
 
@@ -38,13 +49,13 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
 
   /// Reads the value.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    continuation.resume(with: place.load())
+    continuation.resume(with: place.load(context))
   }
 
   /// Follows changes by other code of this process and by other processes.
   ///
-  /// On Linux, Foundation tells of no `UserDefaults.set` in the same process. Such a change arrives
-  /// when the program calls `synchronize()`, or when any key saves a value.
+  /// On Linux, Foundation announces no change. A change by `UserDefaults.set` arrives when any key
+  /// saves a value, or when the program posts `UserDefaults.didChangeNotification`.
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {

@@ -1,5 +1,6 @@
 import Foundation
 import IntarsiaConcurrency
+import IntarsiaDump
 
 /// The place of a value in the user's defaults, with what this key knows to be there.
 ///
@@ -13,7 +14,7 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
     var savesInProgress = 0
     /// Whether a thread is telling the subscribers of changes.
     var isTelling = false
-    /// Whether a change was noticed during a save.
+    /// Whether a change was announced since the last look.
     var mustLook = false
     /// Whether the subscribers are hearing of a change.
     var isYielding = false
@@ -39,8 +40,10 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
     Result { try stored.value.map(access.value) }
   }
 
-  func load() -> Result<Value?, any Error> {
-    result(
+  func load(_ context: LoadContext<Value>) -> Result<Value?, any Error> {
+    // Changes by other processes are read again.
+    if case .userInitiated = context { store.value.synchronize() }
+    return result(
       state.withLock { state in
         state.known = stored
         return state.known
@@ -54,13 +57,15 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
     }
     // Without the lock, because Foundation may notify this place on the same stack.
     let written = Result { UncheckedSendable(try access.write(value, store.value)) }
+    let isOnDisk = store.value.publish()
     let mustLook = state.withLock { state in
       if case .success(let written) = written { state.known = written }
       state.savesInProgress -= 1
-      return state.mustLook
+      return state.mustLook || state.mustTellAgain
     }
     if mustLook { look() }
     _ = try written.get()
+    guard isOnDisk else { throw AppStorageError(unwritten: access.name) }
   }
 
   func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
@@ -82,6 +87,7 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   /// Tells the subscribers of changes, unless another thread is doing so.
   private func look() {
     let isFirst = state.withLock { state in
+      state.mustLook = true
       defer { state.isTelling = true }
       return !state.isTelling
     }
@@ -94,10 +100,15 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   private func nextChange() -> ([SharedSubscriber<Value>], UncheckedSendable<Any?>)? {
     state.withLock { state in
       state.isYielding = false
-      state.mustLook = state.savesInProgress > 0
-      let stored = stored
       // A save looks again when it ends.
-      guard !state.mustLook, state.mustTellAgain || !isSame(stored.value, state.known.value) else {
+      guard state.mustLook, state.savesInProgress == 0 else {
+        state.isTelling = false
+        return nil
+      }
+      // The next look needs another announcement: an object may not even equal itself.
+      state.mustLook = false
+      let stored = stored
+      guard state.mustTellAgain || !isSame(stored.value, state.known.value) else {
         state.isTelling = false
         return nil
       }
@@ -109,13 +120,15 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   }
 }
 
-/// Whether two stored objects are equal; objects of types without equality never are, except
-/// property lists.
+/// Whether two stored objects are equal, or have a number that is not a number and print alike.
+///
+/// Objects of types without equality never are, except property lists.
 func isSame(_ lhs: Any?, _ rhs: Any?) -> Bool {
-  func isEqual<T: Equatable>(_ lhs: T) -> Bool { lhs == rhs as? T }
+  func isEqual<T: Equatable>(_ lhs: T) -> Bool {
+    (rhs as? T).map { areAlike(lhs, $0, by: ==) } ?? false
+  }
   guard let lhs, rhs != nil else { return lhs == nil && rhs == nil }
   if let lhs = lhs as? any Equatable { return isEqual(lhs) }
-  if let lhs = lhs as? [String] { return isEqual(lhs) }
   // On Linux, arrays and dictionaries of property lists have optional elements without equality.
   if let lhs = lhs as? [Any], let rhs = rhs as? [Any] { return isSameList(lhs, rhs) }
   guard let lhs = lhs as? [String: Any], let rhs = rhs as? [String: Any] else { return false }

@@ -42,22 +42,37 @@ extension UserDefaults {
   /// `didChangeNotification` for every change.
   public static var inMemory: UserDefaults { InMemoryDefaults() }
 
-  /// Sets an object on the disk as well, or removes the object of a key.
-  func write(_ object: Any?, forKey key: String) throws {
+  /// Writes what was set to the disk, and announces it.
+  ///
+  /// With Objective-C, Foundation does both by itself. Elsewhere it does neither.
+  ///
+  /// - Returns: Whether the disk has the values.
+  func publish() -> Bool {
     #if canImport(ObjectiveC)
-      set(object, forKey: key)
+      return true
     #else
-      guard !(self is InMemoryDefaults) else { return set(object, forKey: key) }
-      // This Foundation neither writes by itself nor posts anything.
-      #if os(Linux)
-        try DefaultsFile.write(object, forKey: key, to: self)
-      #else
-        set(object, forKey: key)
-        synchronize()
-      #endif
+      guard !(self is InMemoryDefaults) else { return true }
+      let isWritten = synchronize()
+      if !isWritten { markAllAsChanged() }
       NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: self)
+      return isWritten
     #endif
   }
+
+  #if !canImport(ObjectiveC)
+    /// Sets each value again.
+    ///
+    /// A write that failed has damaged the file, and Foundation reads it before the next write.
+    private func markAllAsChanged() {
+      let hidden = [Self.argumentDomain, Self.registrationDomain].map(volatileDomain)
+      for key in dictionaryRepresentation().keys where hidden.allSatisfy({ $0[key] == nil }) {
+        let object = object(forKey: key)
+        // An equal object would be no change.
+        removeObject(forKey: key)
+        set(object, forKey: key)
+      }
+    }
+  #endif
 
   /// The argument of the launch that hides the value of a key, if any.
   func argument(_ key: String) -> Any? {

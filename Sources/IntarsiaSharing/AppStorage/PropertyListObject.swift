@@ -18,8 +18,18 @@ extension PropertyListObject {
 }
 
 extension Data: PropertyListObject {}
-extension Date: PropertyListObject {}
 extension [String]: PropertyListObject {}
+
+extension Date: PropertyListObject {
+  /// The date, on Linux without the fraction of its second, which Foundation's file would lose.
+  var object: Any {
+    #if canImport(ObjectiveC)
+      return self
+    #else
+      return Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate.rounded(.down))
+    #endif
+  }
+}
 
 extension String: PropertyListObject {
   init?(stored: Any) {

@@ -3,9 +3,9 @@ import Foundation
 /// Calls a closure when a value in the user's defaults may have changed.
 final class UserDefaultsObserver: NSObject, @unchecked Sendable {
   // Safe: `store` is thread-safe and `token` is set once, by `begin()`.
-  let store: UserDefaults
+  private let store: UserDefaults
   private let name: AppStorageName
-  let onChange: @Sendable () -> Void
+  private let onChange: @Sendable () -> Void
   private var token: (any NSObjectProtocol)?
 
   init(
@@ -25,9 +25,6 @@ final class UserDefaultsObserver: NSObject, @unchecked Sendable {
       // Two objects of one suite show the same values.
       object: store is InMemoryDefaults ? store : nil, queue: nil
     ) { [onChange] _ in onChange() }
-    #if os(Linux)
-      DefaultsFolder.shared.add(self)
-    #endif
   }
 
   func end() {
@@ -35,9 +32,6 @@ final class UserDefaultsObserver: NSObject, @unchecked Sendable {
       if let keyPath { return store.removeObserver(self, forKeyPath: keyPath) }
     #endif
     if let token { NotificationCenter.default.removeObserver(token) }
-    #if os(Linux)
-      DefaultsFolder.shared.remove(self)
-    #endif
   }
 
   #if canImport(ObjectiveC)

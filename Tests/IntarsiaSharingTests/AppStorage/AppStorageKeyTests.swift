@@ -18,7 +18,10 @@ struct AppStorageKeyTests {
       defaults.set(value, forKey: "list")
       return defaults.object(forKey: "list")
     }
-    let lists: [Any] = [[1, 2], ["x": [1, 2], "y": "z"], ["x": ["y": true]], [1, "z"]]
+    let lists: [Any] = [
+      [1, 2], ["x": [1, 2], "y": "z"], ["x": ["y": true]], [1, "z"], Double.nan,
+      ["x": [Double.nan]],
+    ]
     for list in lists {
       #expect(isSame(stored(list), stored(list)), "\(list)")
       #expect(!isSame(stored(list), stored([1, 3])), "\(list)")
@@ -48,7 +51,7 @@ struct AppStorageKeyTests {
     try check("text", as: "text") { .appStorage("key", store: $0) }
     try check(["a", "b"], as: ["a", "b"]) { .appStorage("key", store: $0) }
     try check(Data([1, 2]), as: Data([1, 2])) { .appStorage("key", store: $0) }
-    let date = Date(timeIntervalSinceReferenceDate: 1.25)
+    let date = Date(timeIntervalSinceReferenceDate: 1)
     try check(date, as: date) { .appStorage("key", store: $0) }
     try check(URL(fileURLWithPath: "/no/such file"), as: "/no/such file") {
       .appStorage("key", store: $0)
@@ -243,6 +246,19 @@ struct AppStorageKeyTests {
     #expect(await texts.reduce(into: []) { $0.append($1) } == ["false"])
   }
 
+  @Test("A property without equality is delivered once for each announcement")
+  func propertyWithoutEquality() {
+    let store = UserDefaults.inMemory
+    let key = AppStorageKey<Measurement>.appStorage(\.measurement, store: store)
+    let deliveries = LockIsolated(0)
+    let subscription = key.subscribe(
+      context: .userInitiated,
+      subscriber: SharedSubscriber { _ in deliveries.withValue { $0 += 1 } })
+    for number in 1...3 { store.set(number, forKey: "count") }
+    #expect(deliveries.value == 3)
+    subscription.cancel()
+  }
+
   @Test("A property without a value loads nil")
   func optionalProperty() async throws {
     let store = UserDefaults.inMemory
@@ -270,5 +286,16 @@ struct AppStorageKeyTests {
     #expect(key.description == #".appStorage("count")"#)
     let property = AppStorageKey<Bool>.appStorage(\.isOn, store: store)
     #expect(property.id == AppStorageKey<Bool>.appStorage(\.isOn, store: store).id)
+  }
+}
+
+private struct Measurement {
+  var ratio = 1.0
+}
+
+extension UserDefaults {
+  fileprivate var measurement: Measurement {
+    get { Measurement() }
+    set { set(newValue.ratio, forKey: "measurement") }
   }
 }
