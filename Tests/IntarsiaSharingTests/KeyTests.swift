@@ -117,6 +117,56 @@ struct KeyTests {
     #expect(!$count.isLoading)
   }
 
+  @Test("A value, an error or no value ends the loading that its key reported")
+  func loadedElsewhere() {
+    let place = Place(5)
+    @SharedReader(.place(place)) var count = 1
+    let subscriber = place.state.subscribers[0]
+    subscriber.yieldLoading()
+    subscriber.yield(6)
+    #expect(!$count.isLoading)
+    subscriber.yieldLoading()
+    subscriber.yield(throwing: PlaceError())
+    #expect(!$count.isLoading)
+    subscriber.yieldLoading()
+    subscriber.yieldReturningInitialValue()
+    #expect(!$count.isLoading)
+  }
+
+  @Test("A value that a subscription yields at once is kept, whatever the load finds")
+  func yieldInSubscription() async throws {
+    for loaded in [5, nil] {
+      let place = Place(loaded)
+      place.state.withValue {
+        $0.onSubscribe = {
+          guard let subscriber = place.state.subscribers.last else { return }
+          subscriber.yieldLoading()
+          subscriber.yield(42)
+        }
+      }
+      do {
+        @SharedReader(.place(place)) var count = 1
+        #expect(count == 42)
+        #expect(!$count.isLoading)
+      }
+      let count = try await SharedReader(require: .place(place))
+      #expect(count.wrappedValue == 42)
+      place.state.withValue { $0.onSubscribe = nil }
+    }
+  }
+
+  @Test("An error that a subscription yields at once is shown, and the load's value, too")
+  func errorInSubscription() {
+    let place = Place(5)
+    place.state.withValue {
+      $0.onSubscribe = { place.state.subscribers.last?.yield(throwing: PlaceError()) }
+    }
+    @Shared(.place(place)) var count = 1
+    #expect(count == 5)
+    #expect($count.loadError as? PlaceError == PlaceError())
+    place.state.withValue { $0.onSubscribe = nil }
+  }
+
   @Test("A load does not replace a value that a subscription delivered meanwhile")
   func lateLoad() {
     let place = Place(5)
@@ -209,10 +259,15 @@ struct KeyTests {
     do {
       let count = try await Shared(require: .place(place))
       #expect(count.wrappedValue == 5)
+      #expect(place.state.loads == 1)
+      #expect(place.state.subscribers.count == 1)
+      place.change(to: 4)
+      #expect(count.wrappedValue == 4)
       place.state.withValue { $0.value = 6 }
       #expect(try await SharedReader(require: .place(place)).wrappedValue == 6)
       #expect(count.wrappedValue == 6)
     }
+    #expect(place.state.ended == 1)
     let empty = Place<Int>()
     let error = await #expect(throws: SharedValueMissing.self) {
       try await Shared(require: .place(empty))
@@ -256,7 +311,7 @@ struct KeyTests {
   }
 
   @Test("Eight threads that change one value lose no change, and save the last one last")
-  func threads() {
+  func threads() async throws {
     let place = Place(0)
     @Shared(.place(place)) var count = 0
     let reference = $count
@@ -264,7 +319,56 @@ struct KeyTests {
       for _ in 0..<500 { reference.withLock { $0 += 1 } }
     }
     #expect(count == 4_000)
-    #expect(place.saves == Array(1...4_000))
+    try await $count.save()
+    #expect(place.saves.last == 4_000)
+    #expect(zip(place.saves, place.saves.dropFirst()).allSatisfy { $0 <= $1 })
+  }
+
+  @Test("Changes during a save are saved together, and each explicit save among them ends")
+  func coalescing() async throws {
+    let place = Place(0)
+    let count = Shared(wrappedValue: 0, .place(place))
+    let saves = LockIsolated<[Task<Void, any Error>]>([])
+    place.state.withValue {
+      $0.onSave = { value in
+        guard value == 1 else { return }
+        for _ in 0..<1_000 { count.withLock { $0 += 1 } }
+      }
+    }
+    count.withLock { $0 = 1 }
+    #expect(place.saves == [1, 1_001])
+    place.state.withValue { state in
+      state.onSave = { value in
+        guard value == 1_002 else { return }
+        for _ in 0..<3 {
+          saves.withValue { $0.append(Task { try await count.save() }) }
+        }
+        count.withLock { $0 += 1 }
+      }
+    }
+    count.withLock { $0 += 1 }
+    for save in saves.value { try await save.value }
+    #expect(place.saves.last == 1_003)
+    place.state.withValue { $0.onSave = nil }
+  }
+
+  @Test("A call saves eight values at most, and a task goes on with those that follow")
+  func endlessChanges() async throws {
+    let place = Place(0)
+    let count = Shared(wrappedValue: 0, .place(place))
+    let (caller, saves) = (currentThread, LockIsolated<[Int]>([]))
+    place.state.withValue {
+      $0.onSave = { value in
+        if currentThread == caller { saves.withValue { $0.append(value) } }
+        if value < 20 { count.withLock { $0 += 1 } }
+      }
+    }
+    count.withLock { $0 = 1 }
+    #expect(saves.value == Array(1...8))
+    for await value in count.values where value == 20 { break }
+    try await count.save()
+    #expect(place.saves.prefix(20) == Array(1...20)[...])
+    place.state.withValue { $0.onSave = nil }
   }
 
   @Test("Eight threads that declare one key share one reference")

@@ -32,6 +32,31 @@ struct SharedObservationTests {
     #expect(watcher.count == 1)
   }
 
+  @Test("A reader that a closure derives hears of each change of the whole")
+  func derived() {
+    let settings = Shared(value: Settings())
+    let watcher = Watcher()
+    let isAdult = settings.read { $0.profile.age >= 18 }
+    watcher.track { _ = isAdult.wrappedValue }
+    settings.profile.age.withLock { $0 = 7 }
+    #expect(watcher.count == 1)
+  }
+
+  @Test("Observers that change the value without end do not keep the first change from returning")
+  func endlessObserver() async {
+    let shared = Shared(wrappedValue: 0, .inMemory("count"))
+    let status = shared.reference.status
+    let (caller, calls) = (currentThread, LockIsolated(0))
+    let listener = status.listen {
+      if currentThread == caller { calls.withValue { $0 += 1 } }
+      if shared.wrappedValue < 200 { shared.withLock { $0 += 1 } }
+    }
+    shared.withLock { $0 = 1 }
+    #expect(calls.value == 64)
+    for await value in shared.values where value == 200 { break }
+    status.forget(listener)
+  }
+
   @Test("A reader of a part hears of that part only")
   func part() {
     let settings = Shared(value: Settings())

@@ -64,8 +64,8 @@ struct PlaceKey<Value: Sendable>: SharedKey {
   func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    place.state.onSubscribe?()
     place.state.withValue { $0.subscribers.append(subscriber) }
+    place.state.onSubscribe?()
     return SharedSubscription { [place] in place.state.withValue { $0.ended += 1 } }
   }
 

@@ -1,5 +1,7 @@
 import IntarsiaCollections
+import IntarsiaConcurrency
 import IntarsiaDump
+import IntarsiaIssues
 import IntarsiaSharing
 import IntarsiaTesting
 import Testing
@@ -17,7 +19,7 @@ struct SharedTests {
     }
     #expect(result == "done")
     #expect(copy.wrappedValue == 2)
-    #expect(copy.read { $0 * 10 } == 20)
+    #expect(copy.read { $0 * 10 }.wrappedValue == 20)
   }
 
   @Test("A closure that throws keeps the changes that it made before")
@@ -70,20 +72,104 @@ struct SharedTests {
     #expect([count, reader] == [1, 1])
   }
 
-  @Test("A reference to the value of an optional ignores changes after the optional became nil")
+  @Test("A default of an optional in memory is kept, and so is the nil that replaces it")
+  func optionalDefault() async {
+    @Shared(.inMemory("limit")) var limit: Int? = 10
+    @SharedReader(.inMemory("name")) var name: String? = "Ada"
+    #expect(limit == 10)
+    #expect(name == "Ada")
+    $limit.withLock { $0 = nil }
+    @Shared(.inMemory("limit")) var again: Int? = 11
+    #expect(again == nil)
+    await #expect(throws: SharedValueMissing.self) {
+      try await Shared<Int?>(require: .inMemory("missing"))
+    }
+  }
+
+  @Test("A reference to an optional's value keeps the last value read, and reports a change then")
   func optional() throws {
     let name = Shared<String?>(value: "Ada")
     let unwrapped = try #require(Shared(name))
     unwrapped.withLock { $0 += "!" }
     #expect(name.wrappedValue == "Ada!")
     name.withLock { $0 = nil }
-    unwrapped.withLock { $0 += "!" }
+    let recorder = IssueRecorder()
+    withIssueReporters([recorder]) { unwrapped.withLock { $0 += "!" } }
+    #expect(
+      recorder.issues.map(\.message) == [
+        """
+        withLock was called on a part of Shared<Optional<String>> that is gone.
+
+          Reference: Shared<Optional<String>>
+          Value: String
+
+        The change is lost. Change the optional or the array itself, as in $rows.withLock { \
+        $0[id: id]?.isDone = true }, if the value may be gone.
+
+        [sharing-missing-value]
+        """
+      ])
     #expect(name.wrappedValue == nil)
     #expect(unwrapped.wrappedValue == "Ada!")
     #expect(Shared(name) == nil)
     name.withLock { $0 = "Grace" }
     #expect(unwrapped.wrappedValue == "Grace")
     #expect(SharedReader(SharedReader(name))?.wrappedValue == "Grace")
+  }
+
+  @Test("The last value of an optional is the one that a reference to it has read")
+  func lastRead() throws {
+    @Shared(value: 1) var number: Int?
+    let unwrapped = try #require(Shared($number))
+    #expect(unwrapped.wrappedValue == 1)
+    $number.withLock { $0 = 3 }
+    $number.withLock { $0 = nil }
+    #expect(unwrapped.wrappedValue == 1)
+    $number.withLock { $0 = 4 }
+    #expect(unwrapped.wrappedValue == 4)
+    $number.withLock { $0 = nil }
+    #expect(unwrapped.wrappedValue == 4)
+  }
+
+  @Test("A closure derives a reader, and a key path does")
+  func derivedReader() throws {
+    @Shared(value: Settings()) var settings
+    let isAdult: SharedReader<Bool> = $settings.read { $0.profile.age >= 18 }
+    let name: SharedReader<String> = $settings.read(\.profile.name)
+    let text = SharedReader($settings).read { "\($0.profile.age)" }
+    let length: SharedReader<Int> = text.count
+    let first = SharedReader($settings).read(\.profile.name.first)
+    let volume = $settings.read { $0.volume }
+    #expect(isAdult.wrappedValue)
+    #expect(volume.wrappedValue == nil)
+    #expect(SharedReader(volume) == nil)
+    $settings.withLock { $0 = Settings(profile: .init(name: "Bo", age: 7), volume: 5) }
+    #expect(!isAdult.wrappedValue)
+    #expect([name.wrappedValue, text.wrappedValue] == ["Bo", "7"])
+    #expect(length.wrappedValue == 1)
+    #expect(first.wrappedValue == "B")
+    let loud = try #require(SharedReader(volume))
+    $settings.withLock { $0.volume = 6 }
+    #expect(loud.wrappedValue == 6)
+    $settings.withLock { $0.volume = nil }
+    #expect(loud.wrappedValue == 6)
+  }
+
+  @Test("A derived reader loads its key again, and passes its errors on")
+  func derivedLoad() async throws {
+    let place = Place(5)
+    let count = Shared(wrappedValue: 1, .place(place))
+    let double = count.read { $0 * 2 }
+    place.state.withValue { $0.value = 6 }
+    try await double.load()
+    #expect(double.wrappedValue == 12)
+    place.fail(PlaceError())
+    #expect(double.loadError as? PlaceError == PlaceError())
+  }
+
+  @Test("A key with a default shows it")
+  func initialValue() {
+    #expect(InMemoryKey<Int>.Default.count.initialValue == 7)
   }
 
   @Test("A part is read and changed through a reference that is derived from the whole")
@@ -113,7 +199,14 @@ struct SharedTests {
     #expect(rows.wrappedValue[id: 2]?.title == "second")
     #expect(rows[id: 3] == nil)
     rows.withLock { $0.remove(id: 2) }
-    second.withLock { $0.title = "gone" }
+    let recorder = IssueRecorder()
+    withIssueReporters([recorder]) {
+      second.withLock { $0.title = "gone" }
+      second.title.withLock { $0 = "gone" }
+    }
+    #expect(
+      recorder.issues.map { $0.code?.description }
+        == Array(repeating: "sharing-missing-value", count: 2))
     #expect(rows.wrappedValue == [Row(id: 1, title: "row 1")])
     #expect(second.wrappedValue.title == "second")
     let readers = [SharedReader<Row>](SharedReader(rows))

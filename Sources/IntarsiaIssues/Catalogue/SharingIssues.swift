@@ -10,6 +10,14 @@ package struct SharingIssues: IssueCatalogue {
       change of the inner closure is lost.
       """)
 
+  package let missingValue = IssueCode(
+    "sharing-missing-value",
+    summary: "A shared value was changed that its optional or array does not have any more.",
+    remedy: """
+      The change is lost. Change the optional or the array itself, as in \
+      $rows.withLock { $0[id: id]?.isDone = true }, if the value may be gone.
+      """)
+
   package let overwrittenFile = IssueCode(
     "sharing-overwritten-file",
     summary: "A save replaced a change that another program made to a file.",

@@ -34,7 +34,10 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
     let isPausing = !storage.writesAtOnce && !(clock is UnimplementedClock<Duration>)
     file = SharedFile(
       url.standardizedFileURL, in: storage, clock: isPausing ? clock : nil,
-      coding: FileCoding(decode: decode, encode: encode, merge: merge))
+      coding: FileCoding(
+        // Some programs create a file before they write it.
+        decode: { $0.isEmpty ? try? decode($0) : try decode($0) },
+        encode: encode, merge: merge))
   }
 
   /// The identity of a value in a file: its URL and its storage.
@@ -59,7 +62,8 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
 
   /// Reads the file; without a file, the reference keeps its default value.
   ///
-  /// A value that waits is written first. Content that cannot be decoded is an ``UndecodableFile``.
+  /// The same goes for an empty file. A value that waits is written first. Content that cannot be
+  /// decoded is an ``UndecodableFile``.
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
     continuation.resume(with: Result { try file.load() })
   }

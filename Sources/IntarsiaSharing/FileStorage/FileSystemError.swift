@@ -32,9 +32,13 @@ public struct FileSystemError: LocalizedError, Hashable, CustomStringConvertible
 
   /// A sentence: "Cannot write /tmp/count.json: No space left on device.", for example.
   public var description: String {
+    switch (operation, code) {
     // The number is the one of a full disk, and the text would mislead.
-    if operation == "watch", code == ENOSPC {
+    case ("watch", ENOSPC):
       return "Cannot watch \(path): raise the limit fs.inotify.max_user_watches."
+    case ("read", EINVAL), ("write", EINVAL):
+      return "Cannot \(operation) \(path): It is not a regular file."
+    default: break
     }
     return "Cannot \(operation) \(path): \(String(cString: strerror(code)))."
   }

@@ -12,6 +12,7 @@ import Synchronization
 ///
 /// - A write fills a temporary file in the same folder, waits until it is on the disk, and renames
 ///   it. A folder that does not exist is made. The process has to be allowed to change the folder.
+/// - Only a regular file is read or replaced. A folder, a device or a pipe is an error.
 /// - A symbolic link stays, and its target is replaced. The new file has the permissions of the old
 ///   one, and its owner if the process may give files away. A hard link is separated.
 /// - Exclusive access is a lock of the operating system on `.name.lock`, which ends with its
@@ -47,10 +48,14 @@ public final class FileSystemStorage: FileStorage {
   /// Returns the content of a file; `nil` if there is no file.
   public func read(_ url: URL) throws -> Data? {
     let path = url.path
-    let file = open(path, O_RDONLY | O_CLOEXEC)
+    // Opening a pipe would wait for a writer otherwise.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     if file < 0, errno == ENOENT || errno == ENOTDIR { return nil }
     guard file >= 0 else { throw FileSystemError("open", path) }
     defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw FileSystemError("open", path) }
+    try status.requireFile("read", path)
     var data = Data()
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -68,6 +73,7 @@ public final class FileSystemStorage: FileStorage {
     try place.makeFolder()
     var old = stat()
     let isOld = stat(place.path, &old) == 0
+    if isOld { try old.requireFile("write", place.path) }
     // A rename would replace a file that is protected against writing.
     if isOld, access(place.path, W_OK) != 0 { throw FileSystemError("write", place.path) }
 
@@ -174,7 +180,7 @@ public final class FileSystemStorage: FileStorage {
 
   private func removeTemporaryFiles(of place: FilePlace) {
     for path in place.temporaryFiles {
-      let file = open(path, O_RDONLY | O_CLOEXEC)
+      let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
       guard file >= 0 else { continue }
       if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(path) }
       close(file)
@@ -199,6 +205,15 @@ extension FileStorage where Self == FileSystemStorage {
   /// prepareDependencies { $0.defaultFileStorage = .fileSystem }
   /// ```
   public static var fileSystem: FileSystemStorage { .shared }
+}
+
+extension stat {
+  /// Throws an error if this is a folder, a device, a pipe or a socket.
+  fileprivate func requireFile(_ operation: String, _ path: String) throws {
+    let kind = st_mode & S_IFMT
+    guard kind != S_IFREG else { return }
+    throw FileSystemError(operation, path, code: kind == S_IFDIR ? EISDIR : EINVAL)
+  }
 }
 
 // Named apart from the methods of the storage.

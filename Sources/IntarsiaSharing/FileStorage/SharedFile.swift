@@ -228,7 +228,8 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     var isOverwritten = false
     if let current, current != known.data || known.isUndecodable {
       switch Result(catching: { try coding.decode(current) }) {
-      case .success(let theirs):
+      case .success(nil): break
+      case .success(let theirs?):
         if let merge = coding.merge {
           value = merge(known.base, mine.value, theirs)
           isMerged = true
@@ -282,7 +283,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     let data = try storage.read(url)
     let value: Value?
     do {
-      value = try data.map(coding.decode)
+      value = try data.flatMap(coding.decode)
     } catch {
       known = Known(base: known.base, data: data, isUndecodable: true, isSeen: true)
       throw UndecodableFile(url, content: data ?? Data(), error)
@@ -381,7 +382,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       let data = try storage.read(url)
       guard data != newest else { return {} }
       do {
-        known.theirs = (try data.map(coding.decode), data)
+        known.theirs = (try data.flatMap(coding.decode), data)
       } catch {
         known.theirs = nil
         known.data = data

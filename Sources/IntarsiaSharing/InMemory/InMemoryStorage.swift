@@ -30,7 +30,8 @@ public struct InMemoryStorage: Hashable, Sendable {
 
   func value<Value>(of id: InMemoryKey<Value>.ID) -> Value? {
     let name = Name(name: id.name, type: ObjectIdentifier(Value.self))
-    let kept = storage.values.withLock { $0[name] }
+    // Without the guard, `nil` would be a value of an optional.
+    guard let kept = storage.values.withLock({ $0[name] }) else { return nil }
     return (kept as? KeyedReference<Value>)?.current() ?? kept as? Value
   }
 

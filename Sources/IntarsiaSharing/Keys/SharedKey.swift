@@ -25,7 +25,8 @@
 public protocol SharedKey<Value>: SharedReaderKey {
   /// Saves the value, and resumes the continuation once.
   ///
-  /// The calls of one reference follow one another: a call begins after the last one returned.
+  /// The calls of one reference follow one another: a call begins after the last one returned. If
+  /// several threads change the value meanwhile, the next call receives the newest value only.
   ///
   /// - Parameters:
   ///   - value: The value to save.

@@ -25,6 +25,13 @@ public struct SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
     Self(base: key, defaultValue: value)
   }
 
+  /// The default value.
+  ///
+  /// ```swift
+  /// InMemoryKey<Int>.Default.count.initialValue  // 0
+  /// ```
+  public var initialValue: Base.Value { defaultValue() }
+
   /// The identity of the key.
   public var id: Base.ID { base.id }
 

@@ -11,7 +11,7 @@ public struct SharedSubscriber<Value>: Sendable {
   ///
   /// It returns `false` inside a change on the same thread, and `nil` stands for a subscriber that
   /// only takes values.
-  let replace: (@Sendable (Replacement) -> Bool)?
+  let replace: (@Sendable (@escaping Replacement) -> Bool)?
 
   /// Receives the current value and the number of changes that led to it.
   typealias Replacement = @Sendable (Value, UInt64) -> SharedReplacement<Value>
@@ -31,7 +31,7 @@ public struct SharedSubscriber<Value>: Sendable {
   init(
     callback: @escaping @Sendable (sending Result<Value?, any Error>) -> Void,
     onLoading: @escaping @Sendable (Bool) -> Void,
-    replace: (@Sendable (Replacement) -> Bool)?
+    replace: (@Sendable (@escaping Replacement) -> Bool)?
   ) {
     self.callback = callback
     loading = onLoading

@@ -9,16 +9,37 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     let number: UInt64
     /// The previous value, to skip a change that changed nothing.
     var before: Value?
-    var completion: (@Sendable (Result<Void, any Error>) -> Void)?
+    var completions: [@Sendable (Result<Void, any Error>) -> Void] = []
   }
 
   private struct Saves {
-    var queue: [SaveRequest] = []
+    /// The newest value that the key has not received, in the place of older ones.
+    var waiting: SaveRequest?
+    /// The older ones, which are released without the lock: values may have deinitializers.
+    var superseded: [SaveRequest] = []
     /// Whether a thread is performing the saves.
     var isRunning = false
     /// The number of the last change that the key received.
     var passedNumber: UInt64 = 0
+
+    /// Whether the key has received each change.
+    var isDone: Bool { waiting == nil && !isRunning }
+
+    mutating func add(_ request: SaveRequest) {
+      var request = request
+      if let older = waiting {
+        request.before = nil
+        request.completions = older.completions + request.completions
+        superseded.append(older)
+      }
+      waiting = request
+    }
   }
+
+  /// The number of saves after which a call leaves further ones to a task.
+  ///
+  /// Without a limit, a call could last as long as other threads change the value.
+  private static var maximumSaves: Int { 8 }
 
   /// The key; `nil` if its place keeps this reference, which must not retain the place.
   private let key: (any SharedReaderKey<Value>)?
@@ -31,7 +52,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   /// The number of the last change that was queued.
   private let changeNumber = Atomic<UInt64>(0)
 
-  /// The number of values that the subscription delivered.
+  /// The number of values, and that of values and errors, which the subscription delivered.
+  private let deliveredValues = Atomic<UInt>(0)
   private let deliveries = Atomic<UInt>(0)
 
   init<Key: SharedReaderKey>(
@@ -62,31 +84,28 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 
   /// Subscribes to the changes of the place, and loads the first value.
   ///
-  /// It subscribes first, so that it misses no change in between.
+  /// It subscribes first, so that it misses no change in between. A value that the subscription
+  /// delivers meanwhile is the newer one.
   func connect(to key: some SharedReaderKey<Value>) {
     let context = LoadContext.initialValue(defaultValue)
-    let new = key.subscribe(
-      context: context,
-      subscriber: SharedSubscriber { [weak self] result in
-        guard let self else { return }
-        deliveries.add(1, ordering: .acquiringAndReleasing)
-        SubscriberScope.run { self.receive(result) }
-      } onLoading: { [weak self] isLoading in
-        SubscriberScope.run { self?.status.setLoadingElsewhere(isLoading) }
-      } replace: { [weak self] replacement in
-        guard let self else { return true }
-        return SubscriberScope.run { self.replace(with: replacement) }
-      })
+    let start = Moment(of: self)
+    let deliveries = KeyDeliveries<Value>()
+    deliveries.begin(for: self)
+    adopt(deliveries.subscribe(to: key, context), deliveries)
+    beginLoad(of: key, context, since: start) { _ in }
+  }
+
+  /// Takes a subscription over, and what it has delivered so far.
+  func adopt(_ new: SharedSubscription, _ deliveries: KeyDeliveries<Value>) {
     subscription.withLock { $0 = new }
-    beginLoad(of: key, context) { _ in }
+    deliveries.begin(for: self)
   }
 
   private func beginLoad(
-    of key: some SharedReaderKey<Value>, _ context: LoadContext<Value>,
+    of key: some SharedReaderKey<Value>, _ context: LoadContext<Value>, since start: Moment,
     completion: @escaping @Sendable (Result<Value?, any Error>) -> Void
   ) {
     status.beginLoad()
-    let start = Moment(of: self)
     key.load(
       context: context,
       continuation: LoadContinuation { [weak self] result in
@@ -99,16 +118,23 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   }
 
   /// The values that a reference had received, and the changes that its key had, when a load began.
-  private struct Moment: Equatable {
+  private struct Moment {
+    let deliveredValues: UInt
     let deliveries: UInt
     /// The last change that the key received; `nil` if a change waits for its save.
     let change: UInt64?
 
     init(of reference: KeyedReference) {
+      deliveredValues = reference.deliveredValues.load(ordering: .acquiring)
       deliveries = reference.deliveries.load(ordering: .acquiring)
       change = reference.saves.withLock { saves in
-        saves.queue.isEmpty && !saves.isRunning ? saves.passedNumber : nil
+        saves.isDone ? saves.passedNumber : nil
       }
+    }
+
+    /// Whether the reference has the value that it had at another moment.
+    func hasValue(of other: Moment) -> Bool {
+      change != nil && change == other.change && deliveredValues == other.deliveredValues
     }
   }
 
@@ -119,7 +145,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     case .success(let value):
       let new = value ?? defaultValue
       let old = store(new, isOwn: false, at: nil) {
-        start.change != nil && Moment(of: self) == start
+        Moment(of: self).hasValue(of: start)
       }
       if deliveries.load(ordering: .acquiring) == start.deliveries { status.setLoadError(nil) }
       if let old { deliver(old, new) }
@@ -129,29 +155,32 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   }
 
   /// Takes a value from the place of the key; without a value, the default of the declaration.
-  private func receive(_ result: Result<Value?, any Error>) {
+  fileprivate func receive(_ result: Result<Value?, any Error>) {
+    deliveries.add(1, ordering: .acquiringAndReleasing)
     switch result {
     case .success(let value):
+      deliveredValues.add(1, ordering: .acquiringAndReleasing)
       status.setLoadError(nil)
       replace(with: value ?? defaultValue)
     case .failure(let error):
       status.setLoadError(error)
     }
+    status.setLoadingElsewhere(false)
   }
 
   /// Replaces the value by one that the key makes from it, unless a change runs on this thread.
-  private func replace(with replacement: SharedSubscriber<Value>.Replacement) -> Bool {
+  fileprivate func replace(with replacement: SharedSubscriber<Value>.Replacement) -> Bool {
     guard beginChange() else { return false }
     // Changes that changed nothing are left out, unless they are still queued.
     let number = saves.withLock { saves in
-      saves.queue.isEmpty && !saves.isRunning
-        ? saves.passedNumber : changeNumber.load(ordering: .acquiring)
+      saves.isDone ? saves.passedNumber : changeNumber.load(ordering: .acquiring)
     }
     switch replacement(current(), number) {
     case .keep:
       endChange()
     case .replace(let value):
       deliveries.add(1, ordering: .acquiringAndReleasing)
+      deliveredValues.add(1, ordering: .acquiringAndReleasing)
       let new = value ?? defaultValue
       let old = store(new, isOwn: false, at: nil)
       endChange()
@@ -164,7 +193,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   override func load() async throws {
     guard let key else { return }
     let result = await withCheckedContinuation { continuation in
-      beginLoad(of: key, .userInitiated) { continuation.resume(returning: $0) }
+      beginLoad(of: key, .userInitiated, since: Moment(of: self)) {
+        continuation.resume(returning: $0)
+      }
     }
     _ = try result.get()
   }
@@ -175,14 +206,18 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     guard savingKey != nil else { return }
     let number = SharedChangeNumber.next()
     changeNumber.store(number, ordering: .releasing)
-    saves.withLock {
-      $0.queue.append(SaveRequest(value: value, number: number, before: before))
-    }
+    saves.withLock { $0.add(SaveRequest(value: value, number: number, before: before)) }
   }
 
-  /// Saves the queued values one after another, unless another call is doing so.
+  /// Saves the newest value, unless another call is doing so.
   override func performSaves() {
-    guard let savingKey, saves.withLock({ !$0.queue.isEmpty && !$0.isRunning }) else { return }
+    guard savingKey != nil else { return }
+    let (hasWork, superseded) = saves.withLock { saves in
+      defer { saves.superseded = [] }
+      return (saves.waiting != nil && !saves.isRunning, saves.superseded)
+    }
+    _ = superseded
+    guard hasWork else { return }
     // A subscriber does not call the key, which may hold a lock. So an observer's change waits.
     if SubscriberScope.isInside {
       Task { SubscriberScope.leave { self.performSaves() } }
@@ -192,28 +227,36 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
       defer { saves.isRunning = true }
       return !saves.isRunning
     }
-    guard isFirst else { return }
-    while let request = nextSave() {
-      if let before = request.before, let isSame, isSame(before, request.value) { continue }
-      saves.withLock { $0.passedNumber = request.number }
-      SharedChangeNumber.$current.withValue(request.number) {
-        savingKey.save(
-          request.value, context: request.completion == nil ? .didSet : .userInitiated,
-          continuation: SaveContinuation { [weak self] result in
-            self?.status.setSaveError(result.failure)
-            // The place has this value now, whatever could not be loaded from it before.
-            if case .success = result { self?.status.setLoadError(nil) }
-            request.completion?(result)
-          })
-      }
+    if isFirst { continueSaves() }
+  }
+
+  private func continueSaves() {
+    for _ in 0..<Self.maximumSaves {
+      guard let request = nextSave() else { return }
+      perform(request)
     }
+    Task { SubscriberScope.leave { self.continueSaves() } }
   }
 
   private func nextSave() -> SaveRequest? {
     saves.withLock { saves in
-      guard saves.queue.isEmpty else { return saves.queue.removeFirst() }
-      saves.isRunning = false
-      return nil
+      saves.isRunning = saves.waiting != nil
+      return saves.waiting.take()
+    }
+  }
+
+  private func perform(_ request: SaveRequest) {
+    if let before = request.before, let isSame, isSame(before, request.value) { return }
+    saves.withLock { $0.passedNumber = request.number }
+    SharedChangeNumber.$current.withValue(request.number) {
+      savingKey?.save(
+        request.value, context: request.completions.isEmpty ? .didSet : .userInitiated,
+        continuation: SaveContinuation { [weak self] result in
+          self?.status.setSaveError(result.failure)
+          // The place has this value now, whatever could not be loaded from it before.
+          if case .success = result { self?.status.setLoadError(nil) }
+          for completion in request.completions { completion(result) }
+        })
     }
   }
 
@@ -223,10 +266,10 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
       // With the lock of the value, so that no change comes between this value and its request.
       storage.withLock { stored in
         let number = changeNumber.load(ordering: .acquiring)
-        let request = SaveRequest(value: stored.value, number: number) {
-          continuation.resume(returning: $0)
-        }
-        saves.withLock { $0.queue.append(request) }
+        let request = SaveRequest(
+          value: stored.value, number: number,
+          completions: [{ continuation.resume(returning: $0) }])
+        saves.withLock { $0.add(request) }
       }
       performSaves()
     }
@@ -237,6 +280,67 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 extension Result {
   fileprivate var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
+  }
+}
+
+/// Passes what a key delivers to a reference, also if the key delivers before the reference exists.
+final class KeyDeliveries<Value: Sendable>: Sendable {
+  private typealias Delivery = @Sendable (KeyedReference<Value>) -> Void
+
+  private struct State {
+    weak var reference: KeyedReference<Value>?
+    /// Whether a reference has existed, and has received what came before.
+    var hasBegun = false
+    var waiting: [Delivery] = []
+    var value: Value?
+  }
+
+  private let state = VisibleMutex(State())
+
+  /// The last value that waits for a reference.
+  var value: Value? { state.withLock { $0.value } }
+
+  func subscribe(
+    to key: some SharedReaderKey<Value>, _ context: LoadContext<Value>
+  ) -> SharedSubscription {
+    key.subscribe(
+      context: context,
+      subscriber: SharedSubscriber { [self] result in
+        let result = UncheckedSendable(result)
+        state.withLock { state in
+          if !state.hasBegun, case .success(let value) = result.value { state.value = value }
+        }
+        deliver { $0.receive(result.value) }
+      } onLoading: { [self] isLoading in
+        deliver { $0.status.setLoadingElsewhere(isLoading) }
+      } replace: { [self] replacement in
+        guard let reference = state.withLock({ $0.hasBegun ? $0.reference : nil }) else {
+          deliver { _ = $0.replace(with: replacement) }
+          return true
+        }
+        return SubscriberScope.run { reference.replace(with: replacement) }
+      })
+  }
+
+  private func deliver(_ delivery: @escaping Delivery) {
+    let reference = state.withLock { state in
+      if !state.hasBegun { state.waiting.append(delivery) }
+      return state.hasBegun ? state.reference : nil
+    }
+    if let reference { SubscriberScope.run { delivery(reference) } }
+  }
+
+  /// Passes on what came before, and from now on what comes.
+  func begin(for reference: KeyedReference<Value>) {
+    while let delivery = nextWaiting(for: reference) { SubscriberScope.run { delivery(reference) } }
+  }
+
+  private func nextWaiting(for reference: KeyedReference<Value>) -> Delivery? {
+    state.withLock { state in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      (state.reference, state.hasBegun) = (reference, true)
+      return nil
+    }
   }
 }
 

@@ -40,7 +40,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     self.world = world
     self.isKeyed = isKeyed
     SharedReferences.noteUse()
-    super.init(status: SharedStatus(name: name ?? { "Shared<\(Value.self)>" }))
+    // Only a value with a key has a name, and is `Sendable`.
+    super.init(
+      status: SharedStatus(
+        name: name ?? { "Shared<\(Value.self)>" }, isSendable: name != nil))
   }
 
   // MARK: - Reading
@@ -89,8 +92,10 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     world.isTracked ? SharedChangeTracker.asserting : nil
   }
 
-  override func part<Part>(_ path: KeyPath<Value, Part>) -> SharedReference<Part> {
-    PartReference(of: self, at: path)
+  override func part<Part>(
+    _ path: KeyPath<Value, Part>, of optional: OptionalPart<Value>?
+  ) -> SharedReference<Part> {
+    PartReference(of: self, at: path, optionals: optional.map { [$0] } ?? [])
   }
 
   // MARK: - Changing
@@ -228,11 +233,11 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   // MARK: - Saving
 
-  /// Appends a change to the queue of saves, if the reference has a key.
+  /// Notes a change to save, if the reference has a key.
   ///
-  /// Called with the lock of the value, so that the queue has the order of the changes.
+  /// Called with the lock of the value, so that the newest change is noted last.
   func enqueueSave(of value: Value, replacing before: Value) {}
 
-  /// Saves the queued changes.
+  /// Saves the newest change.
   func performSaves() {}
 }

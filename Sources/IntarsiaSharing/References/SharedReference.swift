@@ -55,7 +55,14 @@ class SharedReference<Value>: @unchecked Sendable {
   }
 
   /// Returns a reference to a part of the value.
-  func part<Part>(_ path: KeyPath<Value, Part>) -> SharedReference<Part> {
+  func part<Part>(_ path: KeyPath<Value, Part>) -> SharedReference<Part> { part(path, of: nil) }
+
+  /// Returns a reference to a part of the value.
+  ///
+  /// - Parameter optional: The value as an optional, if the part is the value in it.
+  func part<Part>(
+    _ path: KeyPath<Value, Part>, of optional: OptionalPart<Value>?
+  ) -> SharedReference<Part> {
     fatalError("A SharedReference was asked for a part; expected a subclass")
   }
 

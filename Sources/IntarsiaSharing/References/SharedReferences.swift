@@ -64,7 +64,7 @@ package final class SharedReferences: Sendable {
   }
 
   /// Returns the reference of a key if it is alive, or if this task is making it.
-  func find<Value>(_ key: some SharedReaderKey<Value>) -> KeyedReference<Value>? {
+  private func find<Value>(_ key: some SharedReaderKey<Value>) -> KeyedReference<Value>? {
     find(ID(key))
   }
 
@@ -98,6 +98,38 @@ package final class SharedReferences: Sendable {
     Self.$making.withValue(Making(id, new, outer: Self.making)) {
       new.connect(to: key)
     }
+    return register(new, of: key, id)
+  }
+
+  /// Returns the reference of a key after its value has been loaded.
+  func requireReference<Value>(
+    of key: some SharedReaderKey<Value>
+  ) async throws -> KeyedReference<Value> {
+    if let reference = find(key) {
+      try await reference.load()
+      return reference
+    }
+    // It subscribes first, so that it misses no change during the load.
+    let deliveries = KeyDeliveries<Value>()
+    let subscription = deliveries.subscribe(to: key, .userInitiated)
+    let loaded = await withCheckedContinuation { continuation in
+      key.load(
+        context: .userInitiated,
+        continuation: LoadContinuation { continuation.resume(returning: $0) })
+    }
+    guard let value = try loaded.get() ?? deliveries.value else {
+      throw SharedValueMissing(key: SharedKeyName.text(of: key))
+    }
+    let id = ID(key)
+    let new = KeyedReference(value, key: key, id: id, world: self)
+    new.adopt(subscription, deliveries)
+    return register(new, of: key, id)
+  }
+
+  /// Makes a reference known, unless another thread has made one of its key meanwhile.
+  private func register<Value>(
+    _ new: KeyedReference<Value>, of key: some SharedReaderKey<Value>, _ id: ID
+  ) -> KeyedReference<Value> {
     let registered = references.withLock { references in
       if let other = references[id]?.reference as? KeyedReference<Value> { return other }
       references[id] = WeakReference(reference: new)

@@ -21,9 +21,16 @@ final class SharedStatus: ChangeCounting {
 
   private struct Announcements {
     var waiting: [UncheckedSendable<() -> Void>] = []
+    /// Those that are called next, in reverse order.
+    var next: [UncheckedSendable<() -> Void>] = []
     /// Whether a thread is calling them.
     var isRunning = false
   }
+
+  /// The number of announcements after which a call leaves further ones to a task.
+  ///
+  /// Without a limit, a call could last as long as other threads change the value.
+  private static let maximumAnnouncements = 64
 
   private let registrar = ObservationRegistrar()
   private let announcements = VisibleMutex(Announcements())
@@ -48,8 +55,12 @@ final class SharedStatus: ChangeCounting {
 
   private let makeName: @Sendable () -> String
 
-  init(name: @escaping @Sendable () -> String) {
+  /// Whether the value is `Sendable`, so that any thread may announce its changes.
+  private let isSendable: Bool
+
+  init(name: @escaping @Sendable () -> String, isSendable: Bool) {
     makeName = name
+    self.isSendable = isSendable
   }
 
   /// The name of the reference in failures, such as `.inMemory("count")`.
@@ -82,15 +93,25 @@ final class SharedStatus: ChangeCounting {
       defer { announcements.isRunning = true }
       return !announcements.isRunning
     }
-    guard isFirst else { return }
-    while let next = nextAnnouncement() { next.value() }
+    if isFirst { continueAnnouncements() }
+  }
+
+  private func continueAnnouncements() {
+    for _ in 0..<(isSendable ? Self.maximumAnnouncements : .max) {
+      guard let next = nextAnnouncement() else { return }
+      next.value()
+    }
+    Task { self.continueAnnouncements() }
   }
 
   private func nextAnnouncement() -> UncheckedSendable<() -> Void>? {
     announcements.withLock { announcements in
-      guard announcements.waiting.isEmpty else { return announcements.waiting.removeFirst() }
-      announcements.isRunning = false
-      return nil
+      if announcements.next.isEmpty {
+        announcements.next = announcements.waiting.reversed()
+        announcements.waiting = []
+      }
+      announcements.isRunning = !announcements.next.isEmpty
+      return announcements.next.popLast()
     }
   }
 

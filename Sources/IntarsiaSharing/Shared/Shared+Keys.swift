@@ -85,28 +85,6 @@ extension SharedReader {
   }
 }
 
-extension SharedReferences {
-  /// Returns the reference of a key after its value has been loaded.
-  fileprivate func requireReference<Value>(
-    of key: some SharedReaderKey<Value>
-  ) async throws -> KeyedReference<Value> {
-    if let reference = find(key) {
-      try await reference.load()
-      return reference
-    }
-    let result = await withCheckedContinuation { continuation in
-      key.load(
-        context: .userInitiated,
-        continuation: LoadContinuation { continuation.resume(returning: $0) })
-    }
-    guard let value = try result.get() else {
-      throw SharedValueMissing(key: SharedKeyName.text(of: key))
-    }
-    // The reference loads again after it has subscribed, so that it misses no change in between.
-    return reference(of: key) { value }
-  }
-}
-
 /// The error of `init(require:)` for a key whose place has no value.
 public struct SharedValueMissing: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the key.

@@ -18,10 +18,28 @@ extension Shared {
     SharedReader<Part>(reference.part(keyPath))
   }
 
+  /// Returns a reader of a value that a closure makes from this one.
+  ///
+  /// ```swift
+  /// let double: SharedReader<Int> = $count.read { $0 * 2 }
+  /// ```
+  ///
+  /// The closure runs at each read. An observer is told of each change of this value.
+  public func read<Part>(
+    _ make: @escaping @Sendable (Value) -> Part
+  ) -> SharedReader<Part> {
+    SharedReader<Part>(ReadReference(of: reference, make))
+  }
+
+  /// Returns a reader of a part of the value, as `$settings.name` does.
+  public func read<Part>(_ keyPath: KeyPath<Value, Part>) -> SharedReader<Part> {
+    SharedReader<Part>(reference.part(keyPath))
+  }
+
   /// A reference to the element with an id, or `nil` if there is none.
   ///
-  /// If the element is removed later, the reference keeps the last value that it read, and ignores
-  /// changes.
+  /// If the element is removed later, the reference keeps the last value that it read, and its
+  /// `withLock` reports an issue.
   public subscript<ID, Element>(id id: ID) -> Shared<Element>?
   where Value == IdentifiedArray<ID, Element> {
     reference.part(\.[id: id]).unwrapped(isObserved: true).map { Shared<Element>($0) }
@@ -31,6 +49,24 @@ extension Shared {
 extension SharedReader {
   /// A reader of a part of the value.
   public subscript<Part>(dynamicMember keyPath: KeyPath<Value, Part>) -> SharedReader<Part> {
+    SharedReader<Part>(reference.part(keyPath))
+  }
+
+  /// Returns a reader of a value that a closure makes from this one.
+  ///
+  /// ```swift
+  /// let double: SharedReader<Int> = $count.read { $0 * 2 }
+  /// ```
+  ///
+  /// The closure runs at each read. An observer is told of each change of this value.
+  public func read<Part>(
+    _ make: @escaping @Sendable (Value) -> Part
+  ) -> SharedReader<Part> {
+    SharedReader<Part>(ReadReference(of: reference, make))
+  }
+
+  /// Returns a reader of a part of the value, as `$settings.name` does.
+  public func read<Part>(_ keyPath: KeyPath<Value, Part>) -> SharedReader<Part> {
     SharedReader<Part>(reference.part(keyPath))
   }
 
@@ -70,7 +106,12 @@ extension SharedReference {
   /// - Parameter isObserved: Whether an observer is told if the optional gets or loses its value.
   func unwrapped<Wrapped>(isObserved: Bool) -> SharedReference<Wrapped>? where Value == Wrapped? {
     if isObserved { _ = part(\.hasValue).read() }
-    return expected().map { part(\.[orLast: LastValue($0)]) }
+    return expected().map { value in
+      let last = LastValue(value)
+      return part(
+        \.[orLast: last],
+        of: OptionalPart(hasValue: \.hasValue) { if let value = $0 { last.value = value } })
+    }
   }
 
   /// References to the elements of an array, whose ids are observed.
@@ -112,14 +153,9 @@ extension Optional {
   /// Whether there is a value.
   var hasValue: Bool { self != nil }
 
-  /// The value, or the last one that was seen here.
+  /// The value, or the last one that a reference has read.
   subscript(orLast last: LastValue<Wrapped>) -> Wrapped {
-    get {
-      guard let self else { return last.value }
-      // A recorder that reads a value of the past must not replace a newer one.
-      if SharedMoment.current == nil { last.value = self }
-      return self
-    }
+    get { self ?? last.value }
     set {
       guard self != nil else { return }
       last.value = newValue

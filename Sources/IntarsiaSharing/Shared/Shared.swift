@@ -54,8 +54,9 @@ public struct Shared<Value> {
   /// }
   /// ```
   ///
-  /// If the optional becomes `nil` later, the reference keeps the last value that it read, and
-  /// ignores changes. An observer of this initializer learns if the optional gets or loses a value.
+  /// If the optional becomes `nil` later, the reference keeps the last value that it read, and its
+  /// `withLock` reports an issue. An observer of this initializer learns if the optional gets or
+  /// loses a value.
   public init?(_ base: Shared<Value?>) {
     guard let reference = base.reference.unwrapped(isObserved: true) else { return nil }
     self.init(reference)
@@ -94,7 +95,8 @@ public struct Shared<Value> {
   /// that is reported, and the inner change is lost. If the closure throws, its changes remain.
   ///
   /// - Ordering: When it returns, the observers have been told, and the key has been asked to save.
-  ///   If another thread is saving an earlier change, it also saves this one.
+  ///   If another thread is saving an earlier change, that thread or a task also saves this one, or
+  ///   the newest one instead.
   /// - Parameters:
   ///   - operation: Changes the value. Other changes of the value wait for it.
   ///   - fileID: The module and file of the call.
@@ -116,14 +118,6 @@ public struct Shared<Value> {
     }
     return try reference.withLock(
       at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column), operation)
-  }
-
-  /// Reads the value in a closure, for example several fields of it at one moment.
-  @inlinable
-  public func read<Result, E: Error>(
-    _ operation: (Value) throws(E) -> Result
-  ) throws(E) -> Result {
-    try operation(wrappedValue)
   }
 
   // MARK: - Loading and saving

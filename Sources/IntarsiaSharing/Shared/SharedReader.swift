@@ -62,14 +62,6 @@ public struct SharedReader<Value> {
     nonmutating set { box.replace(with: newValue.reference) }
   }
 
-  /// Reads the value in a closure, for example several fields of it at one moment.
-  @inlinable
-  public func read<Result, E: Error>(
-    _ operation: (Value) throws(E) -> Result
-  ) throws(E) -> Result {
-    try operation(wrappedValue)
-  }
-
   /// Loads the value from the place of the key again.
   ///
   /// - Throws: The error of the key, which ``loadError`` then also shows.

@@ -25,34 +25,33 @@
 
   /// Sends the values of a box to one subscriber.
   private final class SharedPublisher<Value>: @unchecked Sendable {
-    // Safe: the subject and the box are safe to use from any thread.
+    // Safe: the subject is safe to use from any thread, and a lock protects the watch.
     private struct State {
       var isSending = false
       var hasChanged = false
     }
 
-    private let box: SharedBox<Value>
     private let subject: CurrentValueSubject<Value, Never>
     private let state = VisibleMutex(State())
-    private var listening: (status: SharedStatus, listener: UInt64)?
+    private let watch = VisibleMutex<SharedWatch<Value>?>(nil)
 
     static func make(_ box: SharedBox<Value>) -> some Publisher<Value, Never> {
       Deferred {
         let publisher = SharedPublisher(box)
-        return publisher.subject.handleEvents(receiveCancel: { publisher.cancel() })
+        return publisher.subject.handleEvents(receiveCancel: {
+          // Ends after the lock is released.
+          let watch = publisher.watch.withLock { $0.take() }
+          _ = watch
+        })
       }
     }
 
     private init(_ box: SharedBox<Value>) {
-      self.box = box
-      let reference = box.reference
-      subject = CurrentValueSubject(reference.current())
-      let listener = reference.status.listen { [weak self] in self?.send() }
-      listening = (reference.status, listener)
-    }
-
-    private func cancel() {
-      if let (status, listener) = listening { status.forget(listener) }
+      subject = CurrentValueSubject(box.reference.current())
+      let new = SharedWatch(box) { [weak self] in self?.send() }
+      watch.withLock { $0 = new }
+      // The value may have changed before the watch began.
+      send()
     }
 
     /// Sends the newest value, outside of the lock and on one thread at a time.
@@ -64,9 +63,8 @@
       }
       guard isFirst else { return }
       while takeChange() {
-        let reference = box.reference
-        let value = reference.current()
-        if let isSame = reference.isSame, isSame(subject.value, value) { continue }
+        guard let (value, isSame) = watch.withLock({ $0 })?.value else { continue }
+        if let isSame, isSame(subject.value, value) { continue }
         subject.send(value)
       }
     }

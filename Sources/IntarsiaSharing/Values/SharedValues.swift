@@ -36,15 +36,18 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
 
   /// Returns an iterator, which watches the value from now on.
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(watch: SharedWatch(box))
+    let line = SharedLine()
+    return AsyncIterator(line: line, watch: SharedWatch(box) { line.noteChange() })
   }
 
   /// An iterator over the values of one reference.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    private let watch: SharedWatch<Value>
+    let line: SharedLine
+    let watch: SharedWatch<Value>
     private var last: Value?
 
-    init(watch: SharedWatch<Value>) {
+    init(line: SharedLine, watch: SharedWatch<Value>) {
+      self.line = line
       self.watch = watch
     }
 
@@ -61,7 +64,7 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Never) -> Value? {
-      while await watch.change() {
+      while await line.change() {
         let (value, isSame) = watch.value
         if let last, let isSame, isSame(last, value) { continue }
         last = value

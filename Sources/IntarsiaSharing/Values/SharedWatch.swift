@@ -3,15 +3,18 @@ import IntarsiaConcurrency
 /// The observation of a box by one iterator or one subscription.
 final class SharedWatch<Value>: Sendable {
   private let box: SharedBox<Value>
-  private let line: SharedLine
+  private let onChange: @Sendable () -> Void
   private let listening: VisibleMutex<(status: SharedStatus, listener: UInt64)>
 
-  init(_ box: SharedBox<Value>) {
-    let line = SharedLine()
+  /// Begins to watch.
+  ///
+  /// - Parameter onChange: Called after each change of the reference that was read last, and after
+  ///   the box got another one.
+  init(_ box: SharedBox<Value>, onChange: @escaping @Sendable () -> Void) {
     self.box = box
-    self.line = line
+    self.onChange = onChange
     let status = box.reference.status
-    listening = VisibleMutex((status, status.listen { line.noteChange() }))
+    listening = VisibleMutex((status, status.listen(onChange)))
   }
 
   deinit {
@@ -20,8 +23,6 @@ final class SharedWatch<Value>: Sendable {
   }
 
   /// The current value, and the comparison of its type.
-  ///
-  /// A change after this read makes the next ``change()`` return.
   var value: (Value, isSame: ((Value, Value) -> Bool)?) {
     let reference = box.reference
     follow(reference.status)
@@ -30,18 +31,14 @@ final class SharedWatch<Value>: Sendable {
 
   /// Listens to another reference, if the box got one.
   private func follow(_ status: SharedStatus) {
-    let line = line
     guard listening.withLock({ $0.status !== status }) else { return }
-    let listener = status.listen { line.noteChange() }
+    let listener = status.listen(onChange)
     let old = listening.withLock { listening in
       defer { listening = (status, listener) }
       return listening
     }
     old.status.forget(old.listener)
   }
-
-  /// Waits for a change that was not taken yet; `false` if the task was cancelled.
-  func change() async -> Bool { await line.change() }
 }
 
 /// A flag that one task waits for.
@@ -63,6 +60,7 @@ final class SharedLine: Sendable {
     waiter?.resume(returning: true)
   }
 
+  /// Waits for a change that was not taken yet; `false` if the task was cancelled.
   func change() async -> Bool {
     await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in

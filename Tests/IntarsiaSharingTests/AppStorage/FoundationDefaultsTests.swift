@@ -240,10 +240,10 @@
       // A write over the limit fails, as on a full disk.
       signal(SIGXFSZ, SIG_IGN)
       var limit = rlimit()
-      getrlimit(RLIMIT_FSIZE, &limit)
+      getrlimit(fileSizeLimit, &limit)
       let rest = limit
       limit.rlim_cur = 100
-      setrlimit(RLIMIT_FSIZE, &limit)
+      setrlimit(fileSizeLimit, &limit)
       let text = String(repeating: "x", count: 1_000)
       let error = #expect(throws: AppStorageError.self) {
         try AppStorageKey<String>.appStorage("text", store: store).saved(text)
@@ -256,11 +256,11 @@
           """)
       #expect(store.string(forKey: "text") == text)
       limit = rest
-      setrlimit(RLIMIT_FSIZE, &limit)
+      setrlimit(fileSizeLimit, &limit)
       try AppStorageKey<Int>.appStorage("another", store: store).saved(2)
     }
   }
 
-  /// Spelled apart from the enumeration that Glibc declares.
-  private let RLIMIT_FSIZE = __rlimit_resource_t(1)
+  /// The resource `RLIMIT_FSIZE`, which Glibc declares as another type than its functions take.
+  private let fileSizeLimit = __rlimit_resource_t(1)
 #endif

@@ -293,6 +293,34 @@ struct FileStorageKeyTests {
     #expect(second.flatMap { disk.files[$0.copy] } == Data("{}".utf8))
   }
 
+  @Test("An empty file has no value, and a save replaces it without a copy or a merge")
+  func empty() async throws {
+    let key = key(merge: sum)
+    try edit("")
+    #expect(try await key.load() == nil)
+    let deliveries = Deliveries(of: key)
+    key.save(1)
+    #expect(text == "1")
+    try edit("")
+    #expect(deliveries.values == [nil])
+    key.save(2, context: .userInitiated)
+    #expect(text == "2")
+    #expect(disk.files.count == 1)
+    #expect(deliveries.errors.isEmpty)
+  }
+
+  @Test("An empty file has a value if its format has one")
+  func emptyText() async throws {
+    let key: FileStorageKey<String> = withDependencies {
+      $0.defaultFileStorage = disk
+    } operation: {
+      .fileStorage(
+        url, decode: { String(decoding: $0, as: UTF8.self) }, encode: { Data($0.utf8) })
+    }
+    try edit("")
+    #expect(try await key.load() == "")
+  }
+
   @Test("A save does not replace undecodable content that cannot be copied")
   func copyFails() throws {
     let key = key()

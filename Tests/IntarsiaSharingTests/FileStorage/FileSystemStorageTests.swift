@@ -115,6 +115,57 @@ struct FileSystemStorageTests {
     #expect(error?.localizedDescription == "Cannot create \(path): Not a directory.")
   }
 
+  @Test(
+    "A pipe, a device or a folder in the place of a file is an error, and stays",
+    arguments: ["pipe", "folder", "device"])
+  func noFile(_ kind: String) async throws {
+    let url =
+      switch kind {
+      case "pipe": folder.file("pipe")
+      case "folder": folder.file("folder")
+      default: URL(fileURLWithPath: "/dev/zero")
+      }
+    if kind == "pipe" { try #require(mkfifo(url.path, 0o600) == 0) }
+    if kind == "folder" {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    }
+    let reason = kind == "folder" ? "Is a directory." : "It is not a regular file."
+    let key = key(url)
+    let error = await #expect(throws: FileSystemError.self) { try await key.load() }
+    #expect(error?.description == "Cannot read \(url.path): \(reason)")
+    let count = withDependencies {
+      $0.defaultFileStorage = .fileSystem
+    } operation: {
+      Shared(wrappedValue: 7, .fileStorage(url))
+    }
+    #expect(count.wrappedValue == 7)
+    #expect(count.loadError as? FileSystemError == error)
+    // Nothing but the device is written without exclusive access, whose lock /dev may refuse.
+    let written = #expect(throws: FileSystemError.self) { try storage.write(Data(), to: url) }
+    #expect(written?.description == "Cannot write \(url.path): \(reason)")
+    var status = stat()
+    try #require(stat(url.path, &status) == 0)
+    #expect(status.st_mode & S_IFMT != S_IFREG)
+  }
+
+  @Test("A pipe with the name of a temporary file is removed like one")
+  func pipeAsLitter() throws {
+    let litter = folder.file(".count.json.saving-1-1")
+    try #require(mkfifo(litter.path, 0o600) == 0)
+    key(folder.file()).save(1)
+    #expect(try folder.names == ["count.json"])
+  }
+
+  @Test("A save separates a hard link, and the other name keeps its content")
+  func hardLink() throws {
+    let url = folder.file()
+    key(url).save(1)
+    try FileManager.default.linkItem(at: url, to: folder.file("other"))
+    key(url).save(2)
+    #expect(try text(url) == "2")
+    #expect(try text(folder.file("other")) == "1")
+  }
+
   @Test("Exclusive access excludes other threads, and removes its lock")
   func exclusive() async throws {
     let url = folder.file()
@@ -170,6 +221,12 @@ struct FileSystemStorageTests {
     try FileManager.default.moveItem(at: folder.file("other"), to: url)
     await deliveries.next(3)
     #expect(try folder.names == ["count.json"])
+    // A hard link is complete when it is made. No write follows.
+    try FileManager.default.removeItem(at: url)
+    await deliveries.next(nil)
+    try Data("4".utf8).write(to: folder.file("other"))
+    try FileManager.default.linkItem(at: folder.file("other"), to: url)
+    await deliveries.next(4)
     deliveries.subscription.cancel()
   }
 
