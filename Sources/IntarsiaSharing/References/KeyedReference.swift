@@ -13,7 +13,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   }
 
   private struct Saves {
-    /// The newest value that the key has not received, in the place of older ones.
+    /// The newest value that the key has not received, instead of older ones.
     var waiting: SaveRequest?
     /// The older ones, which are released without the lock: values may have deinitializers.
     var superseded: [SaveRequest] = []
