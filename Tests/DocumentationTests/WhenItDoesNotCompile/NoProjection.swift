@@ -1,5 +1,4 @@
 // error: 'ifLet(_:action:destination:)' is unavailable: These are the actions of presented state: declare it with '@Presents', and write '\.$child'.
-// error: 'ifLet(_:action:)' is unavailable: These are the actions of presented state: declare it with '@Presents', and write '\.$alert'.
 // error: 'ifLet(_:action:)' is unavailable: These are the actions of presented state: declare it with '@Presents', and write '\.$destination'.
 
 import Intarsia
@@ -10,12 +9,10 @@ struct NoProjection {
   struct State {
     @Presents var counter: Counter.State?
     @Presents var destination: Destination.State?
-    @Presents var alert: AlertState<Destination.Alert>?
   }
   enum Action {
     case counter(PresentationAction<Counter.Action>)
     case destination(PresentationAction<Destination.Action>)
-    case alert(PresentationAction<Destination.Alert>)
   }
 
   @ReducerBuilder<State, Action>
@@ -24,12 +21,6 @@ struct NoProjection {
       // snippet
       .ifLet(\.counter, action: \.counter) { Counter() }
     // end
-  }
-
-  @ReducerBuilder<State, Action>
-  var last: some Reducer<State, Action> {
-    EmptyReducer()
-      .ifLet(\.alert, action: \.alert)
   }
 
   var body: some ReducerOf<Self> {

@@ -2,7 +2,7 @@
 // error: 'ifLet(_:action:then:)' is unavailable: The feature has other types: the state is no 'Child.State', or 'action:' carries no 'Child.Action'.
 // error: 'ifLet(_:action:then:)' is unavailable: The state is always there: run its feature with 'Scope(state: \.child, action: \.child) { Child() }', not '.ifLet'.
 // error: 'forEach(_:action:element:)' is unavailable: The feature has other types: the elements of 'state' are no 'Row.State', or 'action:' carries no 'Row.Action'.
-// error: static method 'buildExpression' requires the types 'OtherFeature.State' and 'Title.State' be equivalent
+// error: cannot convert value of type 'Title.State' to expected argument type 'OtherFeature.State'
 
 import Intarsia
 
