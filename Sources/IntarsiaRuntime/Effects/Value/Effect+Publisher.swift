@@ -1,17 +1,22 @@
-#if OpenCombine && canImport(OpenCombine)
+#if canImport(Combine)
+  public import Combine
+#elseif OpenCombine && canImport(OpenCombine)
+  public import OpenCombine
+#endif
+#if canImport(Combine) || (OpenCombine && canImport(OpenCombine))
   import IntarsiaConcurrency
   public import IntarsiaIssues
-  public import OpenCombine
 
   extension Effect where Action: Sendable {
-    /// An effect that sends every value of an OpenCombine publisher that never fails.
+    /// An effect that sends every value of a publisher that never fails.
     ///
     /// ```swift
     /// return .publisher { notifications.map { .received($0) } }
     /// ```
     ///
-    /// The effect subscribes to the publisher when it starts, before the store's `send` returns.
-    /// Requires the package trait `OpenCombine`.
+    /// The store processes the values in its own isolation. The effect subscribes to the publisher
+    /// when it starts, before the store's `send` returns. Where Combine is not, it requires the
+    /// package trait `OpenCombine`.
     ///
     /// - Parameter makePublisher: Makes the publisher, before this function returns.
     public static func publisher<P: Publisher & SendableMetatype>(
@@ -24,7 +29,7 @@
       publishing(makePublisher(), fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
-    /// An effect that sends every value of an OpenCombine publisher that can fail.
+    /// An effect that sends every value of a publisher that can fail.
     ///
     /// A failure of the publisher is an error of the effect. A ``catch(_:)`` after this call
     /// handles it. Otherwise it is reported at the caller's source location.
