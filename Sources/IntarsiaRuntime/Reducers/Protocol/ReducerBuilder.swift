@@ -10,11 +10,15 @@
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
   /// An expression of the body.
-  public static func buildExpression<R: Reducer<State, Action>>(_ expression: R) -> R {
+  public static func buildExpression<R: Reducer<State, Action>>(
+    _ expression: R, _: R.Type = R.self
+  ) -> R {
+    // The second parameter keeps the compiler from opening an `any Reducer` here.
     expression
   }
 
   /// An expression whose type is known only at run time.
+  @_disfavoredOverload
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
   ) -> Reduce<State, Action> {

@@ -79,6 +79,16 @@ struct ReducerBuilderTests {
     #expect(run(alone).stored == ["alone(a)", "alone(b)"])
   }
 
+  @Test("A reducer whose type is known keeps it in a body, so that the compiler specializes it")
+  func knownTypes() {
+    let kept = CombineReducers<[String], String, _> { Note(text: "kept") }
+    #expect(type(of: kept) == CombineReducers<[String], String, Note>.self)
+    let wrapped = CombineReducers<[String], String, _> {
+      Note(text: "wrapped") as any Reducer<[String], String>
+    }
+    #expect(type(of: wrapped) == CombineReducers<[String], String, Reduce<[String], String>>.self)
+  }
+
   @Test(
     "A body can use conditions, optionals, switches, loops and availability checks",
     arguments: 0...2)
