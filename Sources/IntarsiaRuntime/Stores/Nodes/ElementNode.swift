@@ -64,8 +64,8 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
 /// of a copy differs, because a collection marks each element that it stores or changes in place.
 ///
 /// A store can outlive its element, for example until a view notices the removal. It then shows the
-/// last state that it has read, or that followed an action sent to it. The reducer reports actions
-/// that are sent to it.
+/// last state that it has read: another read after each action would double the cost of the action.
+/// The reducer reports actions that are sent to it.
 @usableFromInline
 final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   Elements.ElementState, Action
@@ -145,14 +145,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   @inlinable
   @inline(__always)
   func pass(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
-    defer { keepState() }
-    return elements.send(AddressedAction(id: id, action: action), at: location)
-  }
-
-  /// Keeps the current state for the time after the element is gone.
-  @usableFromInline
-  func keepState() {
-    if let state = current.state { lastState = state }
+    elements.send(AddressedAction(id: id, action: action), at: location)
   }
 
   @usableFromInline
