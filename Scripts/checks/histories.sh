@@ -4,7 +4,7 @@
 # statement of the journal, in a release build.
 
 check_histories() {
-  INTARSIA_TESTS=DurabilityModelTests INTARSIA_HISTORIES=100000 INTARSIA_TIME_LIMIT=2400 \
+  INTARSIA_TESTS=DurabilityModelTests INTARSIA_HISTORIES=20000 INTARSIA_TIME_LIMIT=2400 \
     swift test -c release -Xswiftc -enable-testing --scratch-path .build/histories \
     --disable-xctest --filter DurabilityModelTests ||
     fail 'a durable entity broke a promise.' \
