@@ -57,7 +57,8 @@ final class DurableSettings: Sendable {
     do {
       try await commits.journal.countAttempt(of: message.id)
     } catch {
-      endAttempt(of: message.id)
+      // What may be counted is not counted again: no process has ended in between.
+      if (error as? DurabilityError)?.code != .uncertain { endAttempt(of: message.id) }
       throw error
     }
   }

@@ -118,6 +118,30 @@ struct SuspectMessageTests {
     }
   }
 
+  @Test("A delivery is counted once where the journal does not answer whether it was counted")
+  func uncertainCount() async throws {
+    let lost = LockIsolated(0)
+    let journal = InMemoryJournal { statement in
+      guard statement == .post else { return nil }
+      return lost.withValue { lost in
+        guard lost > 0 else { return nil }
+        lost -= 1
+        return .lostAfterCommit
+      }
+    }
+    try await simulate {
+      let stores = DurableStores(journal: journal, options: .init(patience: .zero))
+      stores.register { Bomb() }
+      try await journal.post([try message("1", .count)])
+      lost.setValue(20)
+      try await stores.start()
+      try await Task.sleep(for: .seconds(60))
+      #expect(try await journal.outcomes(of: ["1"]) == ["1": .applied(1)])
+      #expect(lost.value == 19)
+      await stores.stop()
+    }
+  }
+
   @Test("Only the first delivery to an entity is counted")
   func cost() async throws {
     let posts = LockIsolated(0)
