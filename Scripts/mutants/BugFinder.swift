@@ -153,9 +153,11 @@ final class BugFinder: SyntaxVisitor {
     guard let first = node.statements.first,
       node.statements.count > 1 || first.item.is(StmtSyntax.self) || isCall(first.item)
     else { return .visitChildren }
+    let isExpression = node.statements.count == 1 && first.item.is(ExprSyntax.self)
+    let opening = "if @@ { return }; " + (isExpression ? "return " : "")
     add(
       .emptyClosure, at: first,
-      edits: [Bug.Edit(start: start(first), end: start(first), text: "if @@ { return }; ")],
+      edits: [Bug.Edit(start: start(first), end: start(first), text: opening)],
       before: text(node), after: "{ }")
     return .visitChildren
   }
@@ -182,7 +184,11 @@ final class BugFinder: SyntaxVisitor {
   }
 
   override func visit(_ node: CodeBlockItemSyntax) -> SyntaxVisitorContinueKind {
-    guard case .expr(let expression) = node.item else { return .visitChildren }
+    // The only expression of a closure may be its value.
+    guard case .expr(let expression) = node.item,
+      node.parent?.parent?.is(ClosureExprSyntax.self) != true
+        || node.parent?.as(CodeBlockItemListSyntax.self)?.count != 1
+    else { return .visitChildren }
     let body = core(expression)
     if let call = body.as(FunctionCallExprSyntax.self) {
       let name = text(call.calledExpression)

@@ -95,11 +95,13 @@ struct TestTarget {
       + [executable] + (isXCTest ? [] : ["--testing-library", library]) + selection
     var test: String?
     var trap: String?
+    var last = ""
     let status = try stream(command, environment: environment) { line in
       if let named = failedTest(in: line) {
         test = named
         return false
       }
+      if !line.isEmpty { last = line }
       if trap == nil, line.contains("Fatal error:") || line.contains("Crash:") { trap = line }
       return true
     }
@@ -108,7 +110,8 @@ struct TestTarget {
     if status == 0 || status == 69 { return .passed }
     if let trap { return .failed(by: String(trap.suffix(120))) }
     if status >= 128, status != 137 { return .failed(by: "signal \(status - 128)") }
-    return .unnamed(status == 124 || status == 137 ? "hangs" : "ends with status \(status)")
+    return .unnamed(
+      status == 124 || status == 137 ? "hangs" : "ends with status \(status): \(last)")
   }
 
   private func failedTest(in line: String) -> String? {

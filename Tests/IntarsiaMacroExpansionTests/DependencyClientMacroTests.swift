@@ -67,6 +67,19 @@ struct DependencyClientMacroTests {
         """)
   }
 
+  @Test("@DependencyClient assigns a deprecated endpoint without its name")
+  func deprecatedEndpoints() {
+    let expansion = Expansion(
+      of: """
+        @DependencyClient
+        struct ShopClient {
+          @available(*, deprecated, message: "Use load.") var fetch: () throws -> Int
+        }
+        """)
+    let assignment = "    if let fetch {\n      self._fetch = fetch\n    }\n"
+    #expect(expansion.text.contains(assignment), "\(expansion.text)")
+  }
+
   @Test("@DependencyClient gives public parameters only literals as default arguments")
   func publicDefaults() {
     for (access, isVisible) in [("public ", true), ("package ", true), ("", false)] {

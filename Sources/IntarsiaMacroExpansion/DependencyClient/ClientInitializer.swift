@@ -78,7 +78,10 @@ private struct Parameter {
     isOptional = variable.isEndpoint || (isUnsafe && variable.initialValue != nil)
     if isOptional {
       text = "\(head): (\(type))? = nil"
-      assignment = "if let \(name) {\n  self.\(name) = \(name)\n}"
+      // The storage of a deprecated endpoint is not deprecated.
+      let isOld = variable.isEndpoint && variable.declaration.attributes.isDeprecated
+      let target = isOld ? "_\(variable.name.bareName)" : name
+      assignment = "if let \(name) {\n  self.\(target) = \(name)\n}"
       return
     }
     let value =

@@ -135,7 +135,7 @@ struct Endpoint {
   /// Returns the stored variable for the endpoint, and the function that creates its reporting
   /// default.
   func storage(in client: String) -> [DeclSyntax] {
-    let availability = variable.attributes.availability
+    let availability = variable.attributes.availability(deprecated: false)
     if isUnimplementedByHand, let initialValue {
       return ["\(raw: availability)private var \(raw: storageName): \(type) = \(initialValue)"]
     }

@@ -19,8 +19,12 @@ extension AttributeListSyntax {
   /// The `@available` attributes, each on a line of its own.
   ///
   /// They are repeated on the code that is generated for the declaration.
-  var availability: String {
-    named("available").map { "\($0.trimmed)\n" }.joined()
+  var availability: String { availability(deprecated: true) }
+
+  /// The `@available` attributes, with or without those that deprecate the declaration.
+  func availability(deprecated isDeprecated: Bool) -> String {
+    named("available").map { "\($0.trimmed)\n" }
+      .filter { isDeprecated || !$0.contains("deprecated") }.joined()
   }
 }
 

@@ -20,6 +20,9 @@ private enum SecondVersion: Version {
     var temperature: @Sendable (_ city: String) async throws -> Double
     var isOnline: @Sendable () -> Bool = { false }
     var unit = "C"
+    /// A build with warnings as errors shows that the expansion does not use it.
+    @available(*, deprecated, message: "Use temperature.")
+    var degrees: @Sendable () throws -> Int
     var refresh: @Sendable () -> Void
   }
 
