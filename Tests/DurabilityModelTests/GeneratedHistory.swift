@@ -108,9 +108,15 @@ final class GeneratedHistory: Sendable {
     await disturb()
     let requests = await [first, second, third]
     try await settle()
-    for watch in state.withValue(\.watches) { watch.cancel() }
-    // The observations retain this history.
-    state.withValue { $0.observations = [] }
+    // The observations and the tasks retain this history.
+    let watches = state.withValue { state in
+      defer { (state.watches, state.observations) = ([], []) }
+      return state.watches
+    }
+    for watch in watches {
+      watch.cancel()
+      await watch.value
+    }
     for requests in requests {
       for request in requests { check(request) }
       checkOrder(requests)
