@@ -20,7 +20,7 @@ struct CallGroup {
   }
 
   let dependency: String
-  let endpoint: String
+  let endpoint: TestSource
   /// The keys by which the session read the dependency.
   let keys: [String]
   /// The name of the variable that counts the calls.
@@ -47,25 +47,25 @@ struct CallGroup {
       calls.compactMap { call in call.effect.map { ($0, call.n) } }, uniquingKeysWith: { $1 })
     var groups: [CallGroup] = []
     for event in calls {
-      guard let dependency = event.dependency, let endpoint = event.endpoint,
-        TestSourceParser.isIdentifier(endpoint)
+      guard let dependency = event.dependency,
+        let endpoint = event.endpoint.flatMap(TestSource.init)
       else {
         reader.refuse(event, "The call has no endpoint.")
         continue
       }
       let keys =
         event.client.flatMap { clients[$0] }?.sorted()
-        ?? [guessedKey(of: dependency, reads: reads)].compactMap(\.self)
+        ?? [guessedKey(of: dependency, reads: reads) ?? dependency]
       let known = groups.firstIndex {
         $0.dependency == dependency && $0.endpoint == endpoint && $0.keys == keys
       }
       let index = known ?? groups.count
       if known == nil {
-        let number = groups.contains { $0.endpoint == endpoint } ? "\(index + 1)" : ""
+        let isSecond = groups.contains { $0.endpoint == endpoint }
         groups.append(
           CallGroup(
             dependency: dependency, endpoint: endpoint, keys: keys,
-            counterName: TestSource([.text("\(endpoint)Calls\(number)")])))
+            counterName: isSecond ? "\(endpoint)Calls\(index + 1)" : "\(endpoint)Calls"))
       }
       let isLast = event.effect.map { lastCalls[$0] == event.n } ?? false
       groups[index].add(event, sends: sends, isLastOfEffect: isLast, in: trace, reader)
@@ -86,7 +86,7 @@ struct CallGroup {
       let last = effect.actions.last ?? 0
       events.removeAll { $0.n > last }
     }
-    let name = "\(dependency).\(endpoint)"
+    let name = "\(dependency).\(endpoint.text)"
     var deliveries: [Delivery] = []
     var (number, time) = (call.n, call.at)
     for event in events {
@@ -96,9 +96,9 @@ struct CallGroup {
         delivery.error =
           event.source == nil
           ? "RecordedError(description: \(.literal(error)))"
-          : reader.expression(event.source, of: event, "The error of \(name)")
+          : reader.read(event.source, of: event, "The error of \(name)")
       } else if event.event != .ended {
-        delivery.value = reader.expression(event.value, of: call, "The answer of \(name)")
+        delivery.value = reader.read(event.value, of: call, "The answer of \(name)")
       }
       if time < event.at, let send = sends[sends.partitionPoint { $0 < number }...].first,
         send < event.n
@@ -111,10 +111,11 @@ struct CallGroup {
     calls.append(
       Call(
         arguments: (call.arguments ?? []).map {
-          reader.expression($0, of: call, "An argument of \(name)")
+          reader.read($0, of: call, "An argument of \(name)")
         },
         deliveries: deliveries,
-        stream: answer?.stream.map { reader.type($0, of: call, "The stream of \(name)") }))
+        stream: answer?.stream.map { reader.read($0, as: .type, of: call, "The stream of \(name)") }
+      ))
   }
 
   /// Returns the key of a dependency that the trace does not name.
@@ -124,24 +125,25 @@ struct CallGroup {
   private static func guessedKey(of dependency: String, reads: [String]) -> String? {
     guard dependency.first?.isUppercase == true else { return dependency + "Key" }
     if reads.contains(dependency) { return dependency }
-    return reads.filter { $0.hasSuffix("Key") }
-      .filter { dependency.lowercased().hasPrefix($0.dropLast(3).lowercased()) }
-      .max { $0.count < $1.count }
+    return reads.filter {
+      $0.hasSuffix("Key") && dependency.lowercased().hasPrefix($0.dropLast(3).lowercased())
+    }.max { $0.count < $1.count }
   }
 
   // MARK: - Generators
 
-  var delays: [Range<Int>] { calls.flatMap(\.deliveries).compactMap(\.delay) }
-
   /// Whether the calls drew random numbers.
   var isRandom: Bool { dependency == "RandomNumberGenerator" }
 
-  /// The identifiers that the session generated, if each was a new one, so that a test may use
-  /// others.
+  var delays: [Range<Int>] { calls.flatMap(\.deliveries).compactMap(\.delay) }
+
+  /// The numbers of the identifiers that the session generated, if each was a new one, so that a
+  /// test may use others.
   var identifiers: [String: Int]? {
     guard dependency == "UUIDGenerator" else { return nil }
     let ids = calls.compactMap { call -> String? in
-      if case .uuid(let id)? = call.deliveries.first?.value?.items.first { id } else { nil }
+      let parts = call.deliveries.first?.value?.text.split(separator: "\"") ?? []
+      return parts.first == "UUID(uuidString: " && parts.count == 3 ? String(parts[1]) : nil
     }
     guard ids.count == calls.count, Set(ids).count == ids.count else { return nil }
     return Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
@@ -152,7 +154,7 @@ struct CallGroup {
     switch dependency {
     case "UUIDGenerator", "DateGenerator": ["\(dependency)Key"]
     case "RandomNumberGenerator": ["WithRandomNumberGeneratorKey"]
-    default: keys.isEmpty ? [dependency] : keys
+    default: keys
     }
   }
 
@@ -173,68 +175,56 @@ struct CallGroup {
     isRandom || hasOneResult || dependsOnArguments ? [] : ["let \(counterName) = LockIsolated(0)"]
   }
 
-  /// The assignments of the endpoint.
-  func overrides(_ reader: TestSourceReader) -> [TestSource] {
-    let name = TestSource([.text(endpoint)])
+  /// Returns the assignments of the endpoint.
+  ///
+  /// - Parameter places: The places of the keys.
+  func overrides(at places: [TestSource]) -> [TestSource] {
     switch dependency {
     case "RandomNumberGenerator":
-      let numbers = TestSource.group("[", calls.compactMap { $0.deliveries.first?.value })
-      let generator = "RecordedNumbers" + TestSource.group("(", ["numbers: \(numbers)"])
+      let numbers = calls.compactMap { $0.deliveries.first?.value }.list
       return [
-        "$0.withRandomNumberGenerator = WithRandomNumberGenerator" + .group("(", [generator])
+        """
+        $0.withRandomNumberGenerator = WithRandomNumberGenerator(RecordedNumbers(numbers: \
+        [\(numbers)]))
+        """
       ]
     case "UUIDGenerator": return override("$0.uuid = UUIDGenerator {")
     case "DateGenerator": return override("$0.date = DateGenerator {")
-    default:
-      return (keys.isEmpty ? [dependency] : keys).flatMap { key in
-        override("\(reader.place(of: key)).\(name) = {")
-      }
+    default: return places.flatMap { override("\($0).\(endpoint) = {") }
     }
   }
 
   private func override(_ start: TestSource) -> [TestSource] {
     let count = calls[0].arguments.count
-    let unused = TestSource([.text((0..<count).map { _ in "_" }.joined(separator: ", "))])
-    let opening = count == 0 ? start : "\(start) \(unused) in"
+    func opening(_ names: [TestSource]) -> TestSource {
+      count == 0 ? start : "\(start) \(names.list) in"
+    }
+    let unused = opening(Array(repeating: "_", count: count))
     if hasOneResult {
       var result = lines(of: calls[0])
-      let value = result[0].dropping("return ")
-      let line: TestSource = "\(opening) \(value) }"
-      if result.count == 1, line.flat.count < TestSource.width - 6 { return [line] }
-      result[0] = value
-      return [opening] + result.indented(2) + ["}"]
+      result[0] = result[0].dropping("return ")
+      return result.count == 1 ? ["\(unused) \(result[0]) }"] : [unused] + result.indented() + ["}"]
     }
-    let names = (1...max(1, count)).map { "argument\(count == 1 ? "" : "\($0)")" }
-    let list = TestSource([.text(names.joined(separator: ", "))])
     func pattern(_ values: [TestSource]) -> TestSource {
-      values.count == 1 ? values[0] : .group("(", values)
+      values.count == 1 ? values[0] : "(\(values.list))"
     }
-    var body: [TestSource]
+    let names: [TestSource] = count == 1 ? ["argument"] : (0..<count).map { "argument\($0 + 1)" }
+    let isByArguments = dependsOnArguments
+    var body: [TestSource] =
+      isByArguments
+      ? ["switch \(pattern(names)) {"]
+      : ["\(counterName).withValue { $0 += 1 }", "switch \(counterName).value {"]
     var known: Set<[TestSource]> = []
-    if dependsOnArguments {
-      body = ["\(start) \(list) in", "  switch \(count == 1 ? list : "(\(list))") {"]
-    } else {
-      body = [opening, "  \(counterName).withValue { $0 += 1 }", "  switch \(counterName).value {"]
-    }
     for (index, call) in calls.enumerated() {
-      if dependsOnArguments {
-        guard known.insert(call.arguments).inserted else { continue }
-        body.append("  case \(pattern(call.arguments)):")
-      } else {
-        body.append("  case \(index + 1):")
-        if !call.arguments.isEmpty {
-          let arguments = TestSource.group("(", call.arguments)
-          body.append("    // \(TestSource([.text(endpoint)]))\(arguments)")
-        }
-      }
-      body += lines(of: call).indented(4)
+      if isByArguments, !known.insert(call.arguments).inserted { continue }
+      body.append(isByArguments ? "case \(pattern(call.arguments)):" : "case \(index + 1):")
+      if !isByArguments, count > 0 { body.append("  // \(endpoint)(\(call.arguments.list))") }
+      body += lines(of: call).indented()
     }
-    let unexpected: TestSource = dependsOnArguments ? "with these arguments" : "so often"
-    let name = TestSource([.text(endpoint)])
-    body += [
-      "  default:", "    reportIssue(\"The session did not call \(name) \(unexpected).\")",
-    ]
-    return body + lines(of: calls[calls.count - 1]).indented(4) + ["  }", "}"]
+    let unexpected: TestSource = isByArguments ? "with these arguments" : "so often"
+    body += ["default:", "  reportIssue(\"The session did not call \(endpoint) \(unexpected).\")"]
+    body += lines(of: calls[calls.count - 1]).indented() + ["}"]
+    return [isByArguments ? opening(names) : unused] + body.indented() + ["}"]
   }
 
   /// The statements that answer a call.
@@ -253,21 +243,19 @@ struct CallGroup {
       return ["// The stream delivered nothing in the session.", "return \(stream) { _ in }"]
     }
     guard deliveries.contains(where: { $0.delay != nil }) else {
-      return ["return \(stream) {"] + deliveries.map { statement($0, on: "$0") }.indented(2) + ["}"]
+      return ["return \(stream) {"] + deliveries.map { statement($0, on: "$0") }.indented() + ["}"]
     }
-    var lines: [TestSource] = []
-    for delivery in deliveries {
-      if let delay = delivery.delay { lines.append("try \(Self.sleep(delay))") }
-      lines.append(statement(delivery, on: "continuation"))
+    let lines = deliveries.flatMap { delivery in
+      (delivery.delay.map { ["try \(Self.sleep($0))"] } ?? [])
+        + [statement(delivery, on: "continuation")]
     }
     return ["return \(stream) { continuation in", "  let task = Task {"] + lines.indented(4)
       + ["  }", "  continuation.onTermination = { _ in task.cancel() }", "}"]
   }
 
   private func statement(_ delivery: Delivery, on continuation: TestSource) -> TestSource {
-    if let value = delivery.value { return continuation + ".yield" + .group("(", [value]) }
-    let error = delivery.error.map { ["throwing: \($0)"] as [TestSource] } ?? []
-    return continuation + ".finish" + .group("(", error)
+    if let value = delivery.value { return "\(continuation).yield(\(value))" }
+    return "\(continuation).finish(\(delivery.error.map { "throwing: \($0)" } ?? ""))"
   }
 
   private static func sleep(_ delay: Range<Int>) -> TestSource {
@@ -275,11 +263,4 @@ struct CallGroup {
   }
 
   static func milliseconds(_ times: Range<Int>) -> Int { (times.count + 999) / 1_000 }
-}
-
-extension [TestSource] {
-  /// The lines of a block, with spaces before each.
-  func indented(_ count: Int) -> [TestSource] {
-    map { TestSource([.text(String(repeating: " ", count: count))]) + $0 }
-  }
 }

@@ -27,9 +27,9 @@ public struct TestWriter {
   private let trace: Trace
   private let store: TraceStore
   private let events: [TraceEvent]
-  private let reader: TestSourceReader
+  private let reader = TestSourceReader()
 
-  /// The lines of the test.
+  /// The lines of the test, as `swift format` reads them: it breaks the long ones.
   public private(set) var lines: [String] = []
 
   /// The parts of the session that the test does not repeat; without them, the test compiles.
@@ -40,62 +40,55 @@ public struct TestWriter {
   /// - Parameter store: A store of the trace.
   public init(_ trace: Trace, of store: TraceStore) {
     (self.trace, self.store) = (trace, store)
-    reader = TestSourceReader(store.event)
     events = trace.events.filter { $0.store == store.number || $0.event == .gap }
-    lines = test()
+    let sends = events.filter { $0.from?.user != nil }
+    let calls = CallGroup.groups(of: events, sends: sends.map(\.n), in: trace, reader)
+    let ids = calls.compactMap(\.identifiers).first
+    lines =
+      ids.flatMap { naming($0, in: test(sends, calls, incrementsIdentifiers: true)) }
+      ?? test(sends, calls).flatMap(\.lines)
   }
 
-  private func test() -> [String] {
+  private func test(
+    _ sends: [TraceEvent], _ calls: [CallGroup], incrementsIdentifiers: Bool = false
+  ) -> [TestSource] {
     let feature = self.feature
-    let sends = events.filter { $0.from?.user != nil }
-    let (before, state) = setup()
-    let calls = CallGroup.groups(of: events, sends: sends.map(\.n), in: trace, reader)
-    let overrides = overrides(calls)
-    let steps = steps(sends: sends, delays: calls.flatMap(\.delays))
-    var code = [before, [state], overrides, steps]
-    var counted = calls
-    if let names = identifiers(of: calls, in: code.joined()) {
-      code = code.map { lines in lines.map { $0.naming(names) } }
-      counted.removeAll { $0.identifiers != nil }
-      let start = code[2].firstIndex { $0.flat.hasPrefix("$0.uuid = ") } ?? 0
-      let end = code[2][start...].firstIndex { $0.flat.hasSuffix("}") && !$0.flat.hasPrefix(" ") }
-      code[2].replaceSubrange(start...(end ?? start), with: ["$0.uuid = .incrementing"])
-    }
-    let text = code.joined().map(\.flat)
-    let mayThrow = (code[0] + code[1] + code[3]).contains { $0.flat.contains("try ") }
-    let hasErrors = calls.contains(where: \.hasDescribedError)
-    let foundation = ["Date(", "URL(", "UUID(", "Data(", "Decimal(", "TimeZone(", "Locale("]
-    let usesFoundation = text.contains { text in foundation.contains { text.contains($0) } }
-
-    let name = TestSource([.text("Recorded\(feature.flat.filter(\.isLetter))Tests")])
-    let head = "let store = TestStore" + .group("(", ["initialState: \(code[1][0])"]) + " {"
-    var lines = imports(usesFoundation: usesFoundation || hasErrors)
+    let name = TestSource(name: "Recorded\(feature.text.filter(\.isLetter))Tests") ?? ""
+    let counted = calls.filter { !(incrementsIdentifiers && $0.identifiers != nil) }
+    let overrides =
+      (counted.count < calls.count ? ["$0.uuid = .incrementing"] : []) + overrides(calls, counted)
+    let setup =
+      counted.flatMap(\.counter) + setup()
+      + ["let store = TestStore(initialState: state) {", "  \(feature)()"]
+      + (overrides.isEmpty ? [] : ["} withDependencies: {"]) + overrides.indented() + ["}"]
+    var lines = imports
     lines += [
       "@Suite(\"Recorded session of \(feature)\")", "struct \(name) {",
       "  @Test(\"Each action leads to its recorded state\")",
-      "  func recordedSession() async\(mayThrow ? " throws" : "") {",
+      "  func recordedSession() async throws {",
     ]
-    lines += (counted.flatMap(\.counter) + code[0] + [head, "  \(feature)()"]).indented(4)
-    if !overrides.isEmpty { lines.append("    } withDependencies: {") }
-    lines += code[2].indented(6) + ["    }", ""] + code[3].indented(4) + ["  }", "}"]
-    if hasErrors { lines += Self.error }
+    lines += setup.indented(4) + [""]
+    lines += steps(sends, delays: calls.flatMap(\.delays)).indented(4) + ["  }", "}"]
+    if calls.contains(where: \.hasDescribedError) { lines += Self.error }
     if calls.contains(where: \.isRandom) { lines += Self.numbers }
-    return lines.flatMap(\.linesOfBlock)
+    return lines
   }
 
-  /// The names of generated identifiers; `nil` if one occurs in another form, as in a text.
-  private func identifiers(
-    of calls: [CallGroup], in code: some Sequence<TestSource>
-  ) -> [String: Int]? {
-    guard let names = calls.lazy.compactMap(\.identifiers).first else { return nil }
-    let isHidden = code.lazy.flatMap(\.allItems).contains { item in
-      guard case .string(let text) = item, text.contains("-") else { return false }
-      return names.keys.contains { text.contains($0) }
+  /// Returns lines with short names of generated identifiers, such as `UUID(0)`.
+  ///
+  /// - Returns: `nil` if one occurs in another form, as in a text.
+  private func naming(_ names: [String: Int], in lines: [TestSource]) -> [String]? {
+    let id = /(UUID\(uuidString: ")?([0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12})("\)!)?/
+    var isHidden = false
+    let named = lines.map { line in
+      line.text.replacing(id) { match in
+        guard let number = names[String(match.2)] else { return String(match.0) }
+        isHidden = isHidden || match.1 == nil || match.3 == nil
+        return "UUID(\(number))"
+      }
     }
-    return isHidden ? nil : names
+    return isHidden ? nil : named.flatMap { TestSource(checked: $0).lines }
   }
-
-  // MARK: - Types
 
   /// The type of the feature: `Shop` of the store `Shop.State #1`.
   private var feature: TestSource {
@@ -104,70 +97,62 @@ public struct TestWriter {
       reader.refuse(store.event, "The trace does not name the feature of the state \(type).")
       return .placeholder("feature of \(type)")
     }
-    return reader.type(String(type.dropLast(6)), of: store.event, "The feature \(type)")
+    return reader.read(
+      String(type.dropLast(6)), as: .type, of: store.event, "The feature \(type)")
   }
 
-  /// The modules of the types in the session, without those of tests.
-  private func imports(usesFoundation: Bool) -> [TestSource] {
-    var modules: [TestSource] = []
-    for module in Set(events.flatMap { $0.modules ?? [] }).sorted() where !module.hasSuffix("Tests")
-    {
-      if TestSourceParser.isIdentifier(module) {
-        modules.append(TestSource([.text("@testable import \(module)")]))
-      } else {
-        reader.refuse(store.event, "The trace names a module that is no identifier.")
-      }
+  /// The imports, also of the modules of the types in the session, without those of tests.
+  private var imports: [TestSource] {
+    let names = Set(events.flatMap { $0.modules ?? [] }).sorted().filter { !$0.hasSuffix("Tests") }
+    let modules = names.compactMap {
+      TestSource(name: $0).map { "@testable import \($0)" as TestSource }
     }
-    return (usesFoundation ? ["import Foundation"] : [])
-      + ["import Intarsia", "import IntarsiaTesting", "import Testing", ""] + modules
-      + (modules.isEmpty ? [] : [""])
+    if modules.count < names.count {
+      reader.refuse(store.event, "The trace names a module that is no identifier.")
+    }
+    return ["import Foundation", "import Intarsia", "import IntarsiaTesting", "import Testing", ""]
+      + modules + (modules.isEmpty ? [] : [""])
   }
 
   // MARK: - The state at the start
 
-  /// The lines before the store, and the expression of its state.
-  private func setup() -> (before: [TestSource], state: TestSource) {
+  /// The lines before the store, with its state.
+  private func setup() -> [TestSource] {
     let event = store.event
-    let state = reader.expression(event.source, of: event, "The state at the start")
     var lines: [TestSource] = []
     var known: Set<String> = []
     for event in events where event.event == .change {
       for value in event.shared ?? [] {
         guard let key = value.key, known.insert(key).inserted else { continue }
-        let name = String(value.path.split(separator: "$").last ?? "")
         guard key.hasPrefix(".appStorage(\"") || key.hasPrefix(".inMemory(\""),
-          TestSourceParser.isIdentifier(name)
+          let name = TestSource(name: value.path.split(separator: "$").last ?? "")
         else {
           reader.refuse(
             event.action.flatMap { trace.event($0) } ?? event,
             "The shared value \(key) appears after the start, and its key has no Swift expression.")
           continue
         }
-        let variable = TestSource([.text(name)])
-        let code = reader.expression(value.value, of: event, "The shared value \(key)")
+        let code = reader.read(value.value, of: event, "The shared value \(key)")
         lines += [
-          "@Shared(\(reader.expression(key, of: event, "The key \(key)"))) var \(variable) = \(code)",
-          "$\(variable).withLock { $0 = \(code) }",
+          "@Shared(\(reader.read(key, of: event, "The key \(key)"))) var \(name) = \(code)",
+          "$\(name).withLock { $0 = \(code) }",
         ]
       }
     }
+    lines.append("let state = \(reader.read(event.source, of: event, "The state at the start"))")
     // A reference without a key may have its value in the expression.
-    let shared = (event.shared ?? []).filter {
-      $0.key != nil || event.source?.contains("Shared(value: \($0.value))") != true
-    }
-    guard !shared.isEmpty else { return (lines, state) }
-    lines.append("let state = \(state)")
-    for value in shared {
-      let path = reader.statement(value.path, of: event, "The path of a shared value")
-      let code = reader.expression(value.value, of: event, "A shared value of the start")
+    for value in event.shared ?? []
+    where value.key != nil || event.source?.contains("Shared(value: \(value.value))") != true {
+      let path = reader.read(value.path, as: .statement, of: event, "The path of a shared value")
+      let code = reader.read(value.value, of: event, "A shared value of the start")
       lines.append("state\(path.dropping("$0")).withLock { $0 = \(code) }")
     }
-    return (lines, "state")
+    return lines
   }
 
   // MARK: - Actions
 
-  private func steps(sends: [TraceEvent], delays: [Range<Int>]) -> [TestSource] {
+  private func steps(_ sends: [TraceEvent], delays: [Range<Int>]) -> [TestSource] {
     var lines: [TestSource] = []
     var last = 0
     var pending: [TestSource] = []
@@ -186,7 +171,7 @@ public struct TestWriter {
           "The shared value \(event.name ?? "") is not in the state, so that no step can assert it."
         )
       case .action:
-        let action = reader.expression(event.source, of: event, event.label ?? "The action")
+        let action = reader.read(event.source, of: event, event.label ?? "The action")
         if let start = pauses[event.n] {
           // The answer of an effect arrives later, as it did. A clock that was set back may have
           // given the action an earlier time.
@@ -198,14 +183,14 @@ public struct TestWriter {
         }
         last = event.at
         let verb: TestSource = event.from?.user != nil ? "send" : "receive"
-        let call = "await store.\(verb)" + .group("(", [action])
+        let call: TestSource = "await store.\(verb)(\(action))"
         let changes = pending + (trace.change(of: event).map { statements(of: $0) } ?? [])
-        lines += changes.isEmpty ? [call] : [call + " {"] + changes.indented(2) + ["}"]
+        lines += changes.isEmpty ? [call] : ["\(call) {"] + changes.indented() + ["}"]
         pending = []
       default: break
       }
     }
-    if !pending.isEmpty { lines += ["store.assert {"] + pending.indented(2) + ["}"] }
+    if !pending.isEmpty { lines += ["store.assert {"] + pending.indented() + ["}"] }
     if trace.effects.contains(where: { $0.store == store.number && $0.outcome == .running }) {
       return lines + [
         "// Effects were still running at the end of the session.",
@@ -221,7 +206,7 @@ public struct TestWriter {
       reader.refuse(action, "The change of the state has no Swift statements.")
       return [.placeholder("change of $0")]
     }
-    return statements.map { reader.statement($0, of: action, "The change") }
+    return statements.map { reader.read($0, as: .statement, of: action, "The change") }
   }
 
   /// The time before which a call was made that was answered after a send, by the send's number.
@@ -238,31 +223,45 @@ public struct TestWriter {
 
   // MARK: - Dependencies
 
-  private func overrides(_ calls: [CallGroup]) -> [TestSource] {
+  private func overrides(_ calls: [CallGroup], _ printed: [CallGroup]) -> [TestSource] {
     var lines: [TestSource] = []
-    let reads = events.filter { $0.event == .dependency }.compactMap(\.key)
-    let read = Set(reads + calls.flatMap(\.keys))
-    var controlled = Set(calls.flatMap(\.controlledKeys)).union(TestSourceReader.harmlessKeys)
+    let reads = events.filter { $0.event == .dependency && $0.key != nil }
+    let keys = Set(reads.compactMap(\.key) + calls.flatMap(\.keys))
+    var controlled = Set(calls.flatMap(\.controlledKeys)).union(Self.harmlessKeys)
     for event in events where event.event == .value {
-      guard let key = event.key, read.contains(key) else { continue }
+      guard let key = event.key, keys.contains(key) else { continue }
       // An endpoint that the session did not call needs no override.
       controlled.insert(key)
-      let place = reader.place(of: key)
+      let place = reader.place(of: key, readBy: store.event)
       if event.value != nil {
-        lines.append("\(place) = \(reader.expression(event.value, of: event, key))")
-      } else {
-        lines += (event.assign ?? []).map {
-          place + reader.statement($0, of: event, key).dropping("$0")
-        }
+        lines.append("\(place) = \(reader.read(event.value, of: event, key))")
+      }
+      for statement in event.assign ?? [] where event.value == nil {
+        let change = reader.read(statement, as: .statement, of: event, key)
+        lines.append("\(place)\(change.dropping("$0"))")
       }
     }
-    for key in reads where controlled.insert(key).inserted {
-      lines.append(
-        TestSourceReader.clocks[key]
-          ?? .comment("The session read \(key). Override it if its default does not fit a test."))
+    for key in reads.compactMap(\.key) where controlled.insert(key).inserted {
+      // Clocks pass virtual time in a test store.
+      if let clock = TestSource(name: key.dropLast(3)),
+        ["ContinuousClockKey", "SuspendingClockKey"].contains(key)
+      {
+        lines.append("\(reader.place(of: key, readBy: store.event)) = \(clock)()")
+      } else {
+        lines.append(
+          .comment("The session read \(key). Override it if its default does not fit a test."))
+      }
     }
-    return lines + calls.flatMap { $0.overrides(reader) }
+    return lines
+      + printed.flatMap { group in
+        group.overrides(at: group.keys.map { reader.place(of: $0, readBy: store.event) })
+      }
   }
+
+  /// Keys of the library that need no override.
+  private static let harmlessKeys: Set<String> = [
+    "DefaultAppStorageKey", "DismissKey", "FileStorageDependency",
+  ]
 
   private static let error: [TestSource] = [
     "", "/// An error with the description of the recorded one.",
@@ -275,15 +274,4 @@ public struct TestWriter {
     "private struct RecordedNumbers: RandomNumberGenerator {", "  var numbers: [UInt64]", "",
     "  mutating func next() -> UInt64 { numbers.isEmpty ? 0 : numbers.removeFirst() }", "}",
   ]
-}
-
-extension TestSource {
-  /// The lines of a line of a block, which begins with its indentation.
-  fileprivate var linesOfBlock: [String] {
-    guard case .text(let text)? = items.first else { return lines(indent: 0) }
-    let indent = text.prefix { $0 == " " }.count
-    if text.dropFirst(indent).hasPrefix("//") { return [flat] }
-    return indent == text.count && items.count == 1
-      ? [""] : dropping(String(repeating: " ", count: indent)).lines(indent: indent)
-  }
 }

@@ -9,7 +9,8 @@ struct RecordedSearchesTests {
   @Test("Each action leads to its recorded state")
   func recordedSession() async throws {
     let findCalls = LockIsolated(0)
-    let store = TestStore(initialState: Searches.State(query: "", teas: [])) {
+    let state = Searches.State(query: "", teas: [])
+    let store = TestStore(initialState: state) {
       Searches()
     } withDependencies: {
       $0[TeaClient.self].find = { _ in

@@ -1,4 +1,5 @@
 // snippet
+import Foundation
 import Intarsia
 import IntarsiaTesting
 import Testing
@@ -6,10 +7,9 @@ import Testing
 @Suite("Recorded session of TeaShop")
 struct RecordedTeaShopTests {
   @Test("Each action leads to its recorded state")
-  func recordedSession() async {
-    let store = TestStore(
-      initialState: TeaShop.State(name: "Tea", query: "", teas: [], failure: nil)
-    ) {
+  func recordedSession() async throws {
+    let state = TeaShop.State(name: "Tea", query: "", teas: [], failure: nil)
+    let store = TestStore(initialState: state) {
       TeaShop()
     } withDependencies: {
       $0[TeaClient.self].find = { _ in ["tea!"] }

@@ -1,4 +1,5 @@
 // snippet
+import Foundation
 import Intarsia
 import IntarsiaTesting
 import Testing
@@ -13,7 +14,7 @@ import Testing
 @Suite("Recorded session of PrimeTime")
 struct RecordedPrimeTimeTests {
   @Test("Each action leads to its recorded state")
-  func recordedSession() async {
+  func recordedSession() async throws {
     let nthPrimeCalls = LockIsolated(0)
     let state = PrimeTime.State()
     state.wolfram.$favorites.withLock { $0 = [2, 104729, 1_000_000_007] }
@@ -180,8 +181,8 @@ struct RecordedPrimeTimeTests {
           .failure(
             NthPrimeFailure(
               message: """
-                The 1,000,000,007th prime is too far up to be computed here. The limit is the \
-                1,000,000,000th.
+                The 1,000,000,007th prime is too far up to be computed here. The limit \
+                is the 1,000,000,000th.
                 """))))
     ) {
       $0.favorites.alert = AlertState {
@@ -191,8 +192,8 @@ struct RecordedPrimeTimeTests {
       } message: {
         TextState(
           """
-          The 1,000,000,007th prime is too far up to be computed here. The limit is the \
-          1,000,000,000th.
+          The 1,000,000,007th prime is too far up to be computed here. The limit \
+          is the 1,000,000,000th.
           """)
       }
       $0.favorites.request = nil

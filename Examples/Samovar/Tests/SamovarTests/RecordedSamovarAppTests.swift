@@ -17,8 +17,8 @@ struct RecordedSamovarAppTests {
     let store = TestStore(initialState: state) {
       SamovarApp()
     } withDependencies: {
-      $0.continuousClock = ContinuousClock()
       $0.uuid = .incrementing
+      $0.continuousClock = ContinuousClock()
       $0.teaCatalogue.search = { argument in
         switch argument {
         case "sen":
@@ -37,8 +37,8 @@ struct RecordedSamovarAppTests {
 
     await store.send(.cabinet(.addButtonTapped)) {
       $0.cabinet.form = TeaForm.State(
-        tea: Tea(
-          id: UUID(0), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: []))
+        tea: Tea(id: UUID(0), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: [])
+      )
     }
     await store.send(.cabinet(.form(.presented(.binding(.set(\.query, "s")))))) {
       $0.cabinet.form?.query = "s"
@@ -53,11 +53,9 @@ struct RecordedSamovarAppTests {
       .cabinet(
         .form(
           .presented(
-            .suggestionsFound(
-              [
-                CatalogueTea(
-                  name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])
-              ]))))
+            .suggestionsFound([
+              CatalogueTea(name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])
+            ]))))
     ) {
       $0.cabinet.form?.suggestions = [
         CatalogueTea(name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])
@@ -68,8 +66,8 @@ struct RecordedSamovarAppTests {
         .form(
           .presented(
             .suggestionTapped(
-              CatalogueTea(
-                name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])))))
+              CatalogueTea(name: "Sencha", kind: .green, temperature: 70, infusions: [60, 15, 45])))
+        ))
     ) {
       $0.cabinet.form?.focus = .name
       $0.cabinet.form?.query = ""
@@ -78,8 +76,7 @@ struct RecordedSamovarAppTests {
       $0.cabinet.form?.tea.kind = .green
       $0.cabinet.form?.tea.temperature = 70
       $0.cabinet.form?.tea.infusions = [
-        Infusion(id: UUID(1), seconds: 60),
-        Infusion(id: UUID(2), seconds: 15),
+        Infusion(id: UUID(1), seconds: 60), Infusion(id: UUID(2), seconds: 15),
         Infusion(id: UUID(3), seconds: 45),
       ]
     }
@@ -93,12 +90,9 @@ struct RecordedSamovarAppTests {
           Tea(
             id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
             infusions: [
-              Infusion(id: UUID(1), seconds: 60),
-              Infusion(id: UUID(2), seconds: 15),
-              Infusion(id: UUID(3), seconds: 45),
-              Infusion(id: UUID(4), seconds: 45),
-            ],
-            tastings: [])
+              Infusion(id: UUID(1), seconds: 60), Infusion(id: UUID(2), seconds: 15),
+              Infusion(id: UUID(3), seconds: 45), Infusion(id: UUID(4), seconds: 45),
+            ], tastings: [])
         ]
       }
       $0.cabinet.form = nil
@@ -118,24 +112,18 @@ struct RecordedSamovarAppTests {
                 Tea(
                   id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
                   infusions: [
-                    Infusion(id: UUID(1), seconds: 60),
-                    Infusion(id: UUID(2), seconds: 15),
-                    Infusion(id: UUID(3), seconds: 45),
-                    Infusion(id: UUID(4), seconds: 45),
-                  ],
-                  tastings: []))))))
+                    Infusion(id: UUID(1), seconds: 60), Infusion(id: UUID(2), seconds: 15),
+                    Infusion(id: UUID(3), seconds: 45), Infusion(id: UUID(4), seconds: 45),
+                  ], tastings: []))))))
     ) {
       $0.path[id: 1] = .steeping(
         Steeping.State(
           tea: Tea(
             id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
             infusions: [
-              Infusion(id: UUID(1), seconds: 60),
-              Infusion(id: UUID(2), seconds: 15),
-              Infusion(id: UUID(3), seconds: 45),
-              Infusion(id: UUID(4), seconds: 45),
-            ],
-            tastings: [])))
+              Infusion(id: UUID(1), seconds: 60), Infusion(id: UUID(2), seconds: 15),
+              Infusion(id: UUID(3), seconds: 45), Infusion(id: UUID(4), seconds: 45),
+            ], tastings: [])))
     }
     await store.send(.path(.element(id: 1, action: .steeping(.pourButtonTapped)))) {
       $0.path[id: 1, case: \.steeping]?.phase = .steeping
@@ -199,9 +187,8 @@ struct RecordedSamovarAppTests {
       $0.path[id: 1, case: \.steeping]?.poured = 4
     }
     await store.send(.path(.element(id: 1, action: .steeping(.doneButtonTapped))))
-    await store.receive(
-      .path(.element(id: 1, action: .steeping(.delegate(.tasted(infusions: 4)))))
-    ) {
+    await store.receive(.path(.element(id: 1, action: .steeping(.delegate(.tasted(infusions: 4))))))
+    {
       $0.cabinet.$teas.withLock {
         $0[id: UUID(0)]?.tastings = [
           Tasting(
@@ -222,17 +209,14 @@ struct RecordedSamovarAppTests {
           tea: Tea(
             id: UUID(0), name: "Sencha", kind: .green, temperature: 70,
             infusions: [
-              Infusion(id: UUID(1), seconds: 60),
-              Infusion(id: UUID(2), seconds: 15),
-              Infusion(id: UUID(3), seconds: 45),
-              Infusion(id: UUID(4), seconds: 45),
+              Infusion(id: UUID(1), seconds: 60), Infusion(id: UUID(2), seconds: 15),
+              Infusion(id: UUID(3), seconds: 45), Infusion(id: UUID(4), seconds: 45),
             ],
             tastings: [
               Tasting(
                 id: UUID(5), date: Date(timeIntervalSinceReferenceDate: 813692806.0), infusions: 4,
                 rating: 4, note: "")
-            ]),
-          focus: .name))
+            ]), focus: .name))
     }
     await store.send(
       .path(
@@ -248,10 +232,8 @@ struct RecordedSamovarAppTests {
                       Tea(
                         id: UUID(0), name: "Sencha!", kind: .green, temperature: 70,
                         infusions: [
-                          Infusion(id: UUID(1), seconds: 60),
-                          Infusion(id: UUID(2), seconds: 15),
-                          Infusion(id: UUID(3), seconds: 45),
-                          Infusion(id: UUID(4), seconds: 45),
+                          Infusion(id: UUID(1), seconds: 60), Infusion(id: UUID(2), seconds: 15),
+                          Infusion(id: UUID(3), seconds: 45), Infusion(id: UUID(4), seconds: 45),
                         ],
                         tastings: [
                           Tasting(
@@ -273,10 +255,8 @@ struct RecordedSamovarAppTests {
         tea: Tea(
           id: UUID(0), name: "Sencha!", kind: .green, temperature: 70,
           infusions: [
-            Infusion(id: UUID(1), seconds: 60),
-            Infusion(id: UUID(2), seconds: 15),
-            Infusion(id: UUID(3), seconds: 45),
-            Infusion(id: UUID(4), seconds: 45),
+            Infusion(id: UUID(1), seconds: 60), Infusion(id: UUID(2), seconds: 15),
+            Infusion(id: UUID(3), seconds: 45), Infusion(id: UUID(4), seconds: 45),
           ],
           tastings: [
             Tasting(
@@ -292,8 +272,8 @@ struct RecordedSamovarAppTests {
     }
     await store.send(.cabinet(.addButtonTapped)) {
       $0.cabinet.form = TeaForm.State(
-        tea: Tea(
-          id: UUID(6), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: []))
+        tea: Tea(id: UUID(6), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: [])
+      )
     }
     await store.send(.cabinet(.form(.presented(.binding(.set(\.query, "o")))))) {
       $0.cabinet.form?.query = "o"
