@@ -18,7 +18,6 @@ package struct TraceRow: Sendable {
   var dump = Text.none
   var json = Text.none
   package var isSentByReducer = false
-  package var isSentByUser = false
 
   /// How an event has a text.
   enum Text: UInt8 {
@@ -105,10 +104,14 @@ package struct TraceRow: Sendable {
     case "dump": dump = try Self.text(&scanner)
     case "json": json = try Self.text(&scanner)
     case "from":
-      let origin = try TraceOrigin(from: &scanner)
-      effect = origin.effect
-      isSentByReducer = origin.reducer == true
-      isSentByUser = origin.user != nil
+      try scanner.beginObject()
+      while let key = try scanner.nextKey() {
+        switch key {
+        case "effect": effect = try scanner.integer()
+        case "reducer": isSentByReducer = try scanner.bool()
+        default: try scanner.skip()
+        }
+      }
     case "name", "label", "source", "place", "key", "dependency", "endpoint", "value", "error",
       "code", "severity", "message", "text", "path", "stream":
       try Self.skip(&scanner, beginningWith: UInt8(ascii: "\""))
