@@ -76,7 +76,9 @@ struct TestTarget {
   ///   - notes: A file that notes the places reached.
   ///   - limit: The seconds after which a run that names no test counts as hanging.
   func run(bug: Int?, notes: String? = nil, limit: Int) throws -> Outcome {
-    var environment = ["INTARSIA_TIME_LIMIT": "20", "INTARSIA_TIME_GRACE": "5"]
+    // Colours would separate the mark of a failed test from its name.
+    var environment = ["INTARSIA_TIME_LIMIT": "20", "INTARSIA_TIME_GRACE": "5", "NO_COLOR": "1"]
+    environment["TERM"] = "dumb"
     environment[Planting.number] = bug.map(String.init)
     environment[Planting.notes] = notes
     let outcome = try run(library: "swift-testing", limit: limit, environment)
