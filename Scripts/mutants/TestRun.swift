@@ -41,7 +41,10 @@ func stream(
       rest = rest[(end + 1)...]
     }
   }
-  if !goesOn { kill(process.processIdentifier, SIGKILL) }
+  // `timeout` leads a group of processes: one that lived on would keep `waitUntilExit` waiting.
+  if !goesOn, kill(-process.processIdentifier, SIGKILL) != 0 {
+    kill(process.processIdentifier, SIGKILL)
+  }
   if goesOn, !rest.isEmpty { _ = body(String(decoding: rest, as: UTF8.self)) }
   process.waitUntilExit()
   return process.terminationReason == .uncaughtSignal
