@@ -82,6 +82,8 @@ struct TestTarget {
     // Colours would separate the mark of a failed test from its name.
     var environment = ["INTARSIA_TIME_LIMIT": "20", "INTARSIA_TIME_GRACE": "5", "NO_COLOR": "1"]
     environment["TERM"] = "dumb"
+    // A backtrace takes seconds, and its process outlives the run.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
     environment[Planting.number] = bug.map(String.init)
     environment[Planting.notes] = notes
     let outcome = try run(library: "swift-testing", limit: limit, environment)
