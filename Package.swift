@@ -85,6 +85,7 @@ let library: [Target] = [
   .target(name: "IntarsiaIssues"), .target(name: "IntarsiaDump"),
   .target(name: "IntarsiaConcurrency"), .target(name: "IntarsiaThread"),
   .target(name: "CIntarsiaSimulation"), .target(name: "CIntarsiaTesting"),
+  .target(name: "CIntarsiaTraces"),
   .target(name: "IntarsiaCases", dependencies: ["IntarsiaIssues", macros]),
   .target(name: "IntarsiaCollections", dependencies: ["IntarsiaIssues"]),
   .target(name: "IntarsiaClocks", dependencies: ["IntarsiaIssues", "IntarsiaConcurrency"]),
@@ -102,7 +103,7 @@ let library: [Target] = [
   .target(
     name: "IntarsiaTesting",
     dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),
-  .target(name: "IntarsiaTraces", dependencies: ["Intarsia"]),
+  .target(name: "IntarsiaTraces", dependencies: ["Intarsia", "CIntarsiaTraces"]),
   // The databases of durable stores are libraries of the system, each behind a trait.
   .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
@@ -138,7 +139,8 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaCollections"), tests(of: "IntarsiaConcurrency"), tests(of: "IntarsiaClocks"),
   tests(of: "IntarsiaDependencies", "LoopbackServer"),
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
-  tests(of: "IntarsiaSharing", "ChildProcesses"), tests(of: "IntarsiaTraces", "intarsia-trace"),
+  tests(of: "IntarsiaSharing", "ChildProcesses"),
+  tests(of: "IntarsiaTraces", "intarsia-trace", "ChildProcesses"),
   tests(of: "IntarsiaDurability", "ChildProcesses", "LoopbackServer"),
   tests(of: "IntarsiaRuntime", "Intarsia", "MainActorFeatures", "AsyncMainProbe", "ChildProcesses"),
   // Targets of their own, so that two sections of `Scripts/check` build little else in release.

@@ -101,7 +101,7 @@ resolve_requirement() {
 }
 
 check_consumers() {
-  local consumers start
+  local consumers start program
   consumers=$(cd "$(mktemp -d)" && pwd -P)
   prepare_consumers "$consumers"
 
@@ -129,6 +129,12 @@ check_consumers() {
     "$(consumer_swift run Application --skip-build SharingAlone 2>/dev/null)"
   expect_consumer 'traces alone, prints' refused \
     "$(consumer_swift run Application --skip-build TracesAlone 2>/dev/null)"
+  for program in Application TracesAlone; do
+    INTARSIA_TRACE="$consumers/$program.trace" \
+      consumer_swift run Application --skip-build "$program" >/dev/null 2>&1
+  done
+  expect_consumer 'recorded by INTARSIA_TRACE' TracesAlone.trace \
+    "$(cd "$consumers" && find . -name '*.trace' -exec grep -l '"event":"action"' {} + | sed 's|^./||')"
   expect_consumer 'durable stores alone, print' '1 2' \
     "$(consumer_swift run Application --skip-build DurabilityAlone 2>/dev/null | xargs)"
   require_consumer 'in the Swift 5 mode, without a warning' build SwiftFive

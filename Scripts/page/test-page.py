@@ -19,7 +19,7 @@ import sample
 from browser import Browser, NoBrowserError
 
 PAGE = pathlib.Path(__file__).parents[2] / "Sources/intarsia-trace/Page/trace.html"
-KINDS = pathlib.Path(__file__).parents[2] / "Sources/IntarsiaRuntime/Traces/TraceEvent.swift"
+KINDS = pathlib.Path(__file__).parents[2] / "Sources/IntarsiaTraces/Recording/TraceEvent.swift"
 PLACEHOLDER = '<script type="application/x-ndjson" id="trace"></script>'
 NO_BROWSER = 3  # the exit code if no browser starts, so that nothing is known about the page
 FAST = 2000  # milliseconds until 50,000 events can be used

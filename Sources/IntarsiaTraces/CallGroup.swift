@@ -1,5 +1,3 @@
-import Intarsia
-
 /// The calls of one endpoint of a dependency, with which a test answers as the session did.
 struct CallGroup {
   /// An answer of a call, or an element or the end of its stream.

@@ -1,5 +1,3 @@
-import Intarsia
-
 /// Reads the code of a trace for a test, and notes what it refuses.
 final class TestSourceReader {
   private(set) var refusals: [TestWriter.Refusal] = []

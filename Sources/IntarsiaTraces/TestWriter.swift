@@ -1,5 +1,3 @@
-import Intarsia
-
 /// Writes the session of a store as a test in Swift.
 ///
 /// Actions of the user are sent, and those of effects and reducers are received. Endpoints of

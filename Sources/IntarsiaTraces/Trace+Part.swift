@@ -1,5 +1,4 @@
 package import Foundation
-import Intarsia
 
 extension Trace {
   /// Writes the lines of a part of the trace, which is a trace of its own.

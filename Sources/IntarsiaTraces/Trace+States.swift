@@ -1,5 +1,3 @@
-public import Intarsia
-
 /// A store of a trace.
 public struct TraceStore: Sendable, Equatable {
   /// The number of the store, unique in its process.

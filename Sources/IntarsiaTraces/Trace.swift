@@ -1,5 +1,5 @@
 public import Foundation
-public import Intarsia
+import IntarsiaConcurrency
 
 /// A recorded session: the lines of a file that a ``TraceRecorder`` has written.
 ///

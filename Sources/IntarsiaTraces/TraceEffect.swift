@@ -1,5 +1,3 @@
-public import Intarsia
-
 /// A run of an effect, from its start to its end.
 public struct TraceEffect: Sendable, Equatable {
   /// The end of an effect.

@@ -1,5 +1,4 @@
 import Foundation
-public import Intarsia
 
 /// The events of a trace, in the order of their numbers.
 ///

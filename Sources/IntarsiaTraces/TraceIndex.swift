@@ -1,5 +1,3 @@
-import Intarsia
-
 /// Positions of events, by which a state is found without a scan.
 struct TraceIndex: Sendable {
   /// The states of a store in one of their texts.

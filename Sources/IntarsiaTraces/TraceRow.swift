@@ -1,5 +1,3 @@
-package import Intarsia
-
 /// The members of an event by which it is found, and its line.
 ///
 /// A trace keeps these instead of its events: a million of them have 60 MB.

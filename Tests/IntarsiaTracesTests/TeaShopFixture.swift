@@ -1,5 +1,6 @@
 import Foundation
 import Intarsia
+import IntarsiaTraces
 
 @DependencyClient
 struct TeaClient: Sendable {

@@ -40,7 +40,7 @@ final class TraceToolFilesTests {
     #expect(kinds.count == TraceEvent.Kind.all.count)
     let source = try String(
       contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
-        path: "../../Sources/IntarsiaRuntime/Traces/TraceEvent.swift"
+        path: "../../Sources/IntarsiaTraces/Recording/TraceEvent.swift"
       ).standardizedFileURL, encoding: .utf8)
     let declared = source.matches(of: #/Self\(rawValue: "(\w+)"\)/#).map { String($0.output.1) }
     #expect(declared == TraceEvent.Kind.all.map(\.rawValue))

@@ -1,8 +1,8 @@
 /// Comparisons of two values by equality, by id and by their bytes.
-enum Sameness {
+package enum Sameness {
   /// Returns whether the values have the same type and are equal, or `nil` if the type of `lhs` is
   /// not `Equatable`.
-  static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool? {
+  package static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool? {
     func compare<T: Equatable>(_ lhs: T) -> Bool {
       (rhs as? T).map { lhs == $0 } ?? false
     }

@@ -165,17 +165,26 @@ extension DurableStores {
     }
   }
 
-  /// Returns a trace of an entity's journal, to read with `intarsia-trace` and in a player.
+  /// Sends the actions of an entity's journal to a store actor, for a trace or a log of them.
   ///
   /// ```swift
-  /// try await stores.trace(of: Order.self, id: "4711").write(to: URL(filePath: "4711.trace"))
+  /// let recorder = try TraceRecorder(file: URL(filePath: "4711.trace"))
+  /// try await stores.replay(of: Order.self, id: "4711") { await $0.record(to: recorder) }
   /// ```
   ///
-  /// The trace has the actions with their changes. Effects do not run again. The times are those of
-  /// the call: the journal has those of the actions.
+  /// Each action leads to its state of the journal, and no effect runs. The times of the events are
+  /// those of the call: the journal has those of the actions.
   ///
-  /// - Throws: A ``DurabilityError`` if there is no such entity, or if it cannot be restored.
-  public func trace<F: DurableFeature>(of feature: F.Type, id: String) async throws -> Data {
+  /// - Parameters:
+  ///   - feature: The feature of the entity.
+  ///   - id: The identifier of the entity.
+  ///   - prepare: Called before the first action, with a store actor that has the oldest state.
+  /// - Throws: The error of `prepare`, or a ``DurabilityError`` if there is no such entity or it
+  ///   cannot be restored.
+  public func replay<F: DurableFeature>(
+    of feature: F.Type, id: String,
+    _ prepare: (_ store: StoreActor<F.State, F.Action>) async throws -> Void
+  ) async throws {
     let (kind, history) = try await wholeHistory(of: feature, id: id)
     let address = EntityAddress(kind: F.kind, id: id)
     var start = history
@@ -189,7 +198,6 @@ extension DurableStores {
       }
       return try kind.state(of: address, in: start) { _, _ in }
     }
-    let recorder = TraceRecorder(ring: 4 * actions.count + 4)
     let replay = LockIsolated(states[...])
     let store = StoreActor<F.State, F.Action>(initialState: state) {
       Reduce { state, action in
@@ -197,9 +205,8 @@ extension DurableStores {
         return .none
       }
     }
-    await store.record(to: recorder)
+    try await prepare(store)
     for action in actions { await store.send(action) }
-    return recorder.contents
   }
 
   private func wholeHistory<F: DurableFeature>(

@@ -16,15 +16,21 @@ extension BindingAction: CustomDumpReflectable {
   }
 }
 
+extension BindingAction {
+  /// The source text of the field, the names in it, and the new value.
+  package var assignment: (field: String, names: [String], value: Any) {
+    (change.fieldName, FieldName(text: change.fieldName).names, change.value)
+  }
+}
+
 /// A field, dumped as its source text.
 private struct FieldName: CustomDumpStringConvertible, DumpFieldName {
   let text: String
 
   var customDumpDescription: String { text }
-  var names: [String] { FieldName.names(of: text) }
 
-  /// The properties of a source text: `address` and `city` of `\.address.city`.
-  static func names(of text: String) -> [String] {
+  /// The properties in the text: `address` and `city` of `\.address.city`.
+  var names: [String] {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
   }
 }
@@ -33,16 +39,5 @@ extension BindingChange {
   /// The source text of the field: `\.address.city`.
   fileprivate var fieldName: String {
     CodeText.field(keyPath, of: Root.self)
-  }
-}
-
-extension BindingAction: SwiftSourceWriting {
-  /// The source text of the action: `.set(\.name, "Ada")`.
-  package func swiftSource(_ source: inout SwiftSource) -> String? {
-    let path = source.path
-    source.path += ["set"] + FieldName.names(of: change.fieldName)
-    defer { source.path = path }
-    let value = source.text(of: change.value)
-    return ".set(\(change.fieldName), \(value ?? "<#\(type(of: change.value))#>"))"
   }
 }

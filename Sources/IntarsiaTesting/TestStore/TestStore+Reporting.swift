@@ -1,6 +1,7 @@
 import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
+import IntarsiaTraces
 
 extension TestStore {
   /// Reports an issue at the line that last used the store.

@@ -1,5 +1,6 @@
 import Foundation
-public import IntarsiaRuntime
+import IntarsiaRuntime
+public import IntarsiaTraces
 public import Testing
 
 /// Records the stores of a test, and attaches the trace.
@@ -24,7 +25,7 @@ public struct RecordsTraceTrait: TestTrait, SuiteTrait, TestScoping {
       if recorder.hasStores { Attachment.record(Array(recorder.contents), named: "stores.trace") }
     }
     try await Self.$current.withValue(self) {
-      try await TraceRecorder.$ofTask.withValue(recorder) { try await function() }
+      try await TaskInstruments.$current.withValue(recorder) { try await function() }
     }
   }
 }

@@ -3,6 +3,7 @@ import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaRuntime
 import IntarsiaSimulation
+import IntarsiaTraces
 import Testing
 
 /// The trace of a test store, which is kept if the test fails.

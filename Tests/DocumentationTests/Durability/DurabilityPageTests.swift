@@ -3,6 +3,7 @@ import Intarsia
 import IntarsiaConcurrency
 import IntarsiaDurability
 import IntarsiaTesting
+import IntarsiaTraces
 import Testing
 
 @Suite("Page about durable stores", .endsWithinAMinute)
@@ -109,10 +110,12 @@ struct DurabilityPageTests {
     try RecordedHistory(contentsOf: file).expectSameStates { Seat() }
     // end
     // snippet
-    let trace = try await stores.trace(of: Seat.self, id: "7A")
-    try trace.write(to: file)  // intarsia-trace list FILE
+    let recorder = try TraceRecorder(file: file)
+    try await stores.replay(of: Seat.self, id: "7A") { await $0.record(to: recorder) }
+    recorder.flush()  // intarsia-trace list FILE
     // end
-    #expect(String(decoding: trace, as: UTF8.self).contains("Seat.Action.take(for: \\\"1\\\")"))
+    let trace = try String(contentsOf: file, encoding: .utf8)
+    #expect(trace.contains("Seat.Action.take(for: \\\"1\\\")"))
     await stores.stop()
   }
 

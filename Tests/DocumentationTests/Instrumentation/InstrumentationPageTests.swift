@@ -119,41 +119,21 @@ struct InstrumentationPageTests {
     token.cancel()
   }
 
-  @Test("A recording restores an earlier state")
-  func recording() async {
+  @Test("An instrument keeps the states")
+  func recordedStates() async {
     let store = makeStore()
     // snippet
-    let recording = StoreRecording<Forecast.State, Forecast.Action>(.all)
-    store.instrument(recording.instrument)
+    let states = LockIsolated<[Forecast.State]>([])
+    store.instrument(
+      StoreInstrument(.states) { event in
+        guard case .stateChanged(let change) = event.kind else { return }
+        if let state = change.after as? Forecast.State { states.withValue { $0.append(state) } }
+      })
     await store.send(.refreshTapped).finish()
 
-    _ = recording.actions  // [.refreshTapped, .arrived(21)]
-    _ = recording.states  // [Forecast.State(city: "Bologna", degrees: 21)]
+    _ = states.value  // [Forecast.State(city: "Bologna", degrees: 21)]
     // end
-    #expect(recording.actions == [.refreshTapped, .arrived(21)])
-    #expect(recording.states == [Forecast.State(degrees: 21)])
-    let trace = recording.trace.replacing(#/PageTests\.swift:\d+/#, with: "PageTests.swift")
-    #expect(
-      trace == """
-        received Forecast.Action.refreshTapped sent at DocumentationTests/InstrumentationPageTests.swift
-        effect 1 made at DocumentationTests/InstrumentationPageTests.swift started
-        touched Thermometer at DocumentationTests/InstrumentationPageTests.swift
-        effect 1 emitted Forecast.Action.arrived()
-        received Forecast.Action.arrived() from effect 1
-        changed
-          Forecast.State(
-            city: "Bologna",
-        -   degrees: nil
-        +   degrees: 21
-          )
-        effect 1 finished
-        """)
-    // snippet
-    var player = recording.states.makeIterator()
-    while let state = player.next() {
-      print(state.degrees.map { "\($0)°" } ?? "unknown")  // 21°
-    }
-    // end
+    #expect(states.value == [Forecast.State(degrees: 21)])
   }
 
   @Test("expectNoLeaks passes if the store is released")

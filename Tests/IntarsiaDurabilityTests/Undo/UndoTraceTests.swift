@@ -1,5 +1,6 @@
 import Intarsia
 import IntarsiaDurability
+import IntarsiaTraces
 import Testing
 
 @testable import IntarsiaRuntime

@@ -97,16 +97,26 @@ struct TestStoreIsolationTests {
     await Driver().drive()
   }
 
-  @Test("A recording can record a test store")
-  func recording() async {
-    let recording = StoreRecording<Poller.State, Poller.Action>()
+  @Test("An instrument receives the actions and the states of a test store")
+  func instrument() async {
+    let actions = LockIsolated<[Poller.Action?]>([])
+    let counts = LockIsolated<[Int?]>([])
     let store = TestStore(initialState: Poller.State()) { Poller() }
-    store.instrument(recording.instrument)
+    store.instrument(
+      StoreInstrument { event in
+        switch event.kind {
+        case .actionReceived(let action, _):
+          actions.withValue { $0.append(action as? Poller.Action) }
+        case .stateChanged(let change):
+          counts.withValue { $0.append((change.after as? Poller.State)?.count) }
+        default: break
+        }
+      })
     await store.send(.start) { $0.isRunning = true }
     await store.receive(.tick) { $0.count = 1 }
     await store.send(.stop) { $0.isRunning = false }
-    #expect(recording.actions == [.start, .tick, .stop])
-    #expect(recording.states.map(\.count) == [0, 1, 1])
+    #expect(actions.value == [.start, .tick, .stop])
+    #expect(counts.value == [0, 1, 1])
   }
 
   @Test("A feature tested with a test store runs the same in a store actor, in virtual time")

@@ -1,6 +1,7 @@
 import ChildProcesses
 import Foundation
 import IntarsiaTesting
+import IntarsiaTraces
 import Testing
 import XCTest
 

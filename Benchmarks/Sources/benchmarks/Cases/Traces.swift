@@ -1,6 +1,7 @@
 import Foundation
 import Intarsia
 import IntarsiaRuntime
+import IntarsiaTraces
 
 /// A feature whose state has a dozen lines.
 @Reducer

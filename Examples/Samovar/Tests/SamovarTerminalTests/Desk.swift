@@ -1,6 +1,7 @@
 import Foundation
 import Intarsia
 import IntarsiaTesting
+import IntarsiaTraces
 import SamovarFeatures
 import TerminalApp
 import TerminalKit

@@ -1,4 +1,5 @@
 package import IntarsiaDependencies
+import IntarsiaDump
 
 /// The sender of an action.
 package struct ActionSender {
@@ -69,7 +70,7 @@ extension CoreListener {
     keepsStateBefore = kinds.contains(.states)
     if reportsActions || keepsStateBefore {
       reduced = { action, _, before, after in
-        if let before, !Sameness<State>.areEqual(before, after) {
+        if let before, Sameness.areEqual(before, after) != true {
           handle(.stateChanged(StateChange(action, from: before, to: after)))
         }
         if reportsActions { handle(.actionReduced(action)) }
@@ -90,23 +91,10 @@ extension CoreListener {
 }
 
 extension StoreEvent.ActionSource {
-  init(_ sender: ActionSender?) {
+  package init(_ sender: ActionSender?) {
     switch sender?.origin {
     case .user(let location): self = .user(location)
     case .effect, nil: self = sender?.effect.map { .effect($0) } ?? .send
     }
-  }
-}
-
-/// Compares values of a type that may not be `Equatable`.
-private enum Sameness<Value> {
-  /// - Returns: `false` if the values cannot be compared.
-  static func areEqual(_ lhs: Value, _ rhs: Value) -> Bool {
-    guard let lhs = lhs as? any Equatable else { return false }
-    return isEqual(lhs, rhs)
-  }
-
-  private static func isEqual<Other: Equatable>(_ lhs: Other, _ rhs: Value) -> Bool {
-    (rhs as? Other) == lhs
   }
 }

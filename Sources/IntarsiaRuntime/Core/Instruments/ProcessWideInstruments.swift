@@ -17,7 +17,7 @@ public func instrumentAllStores(with instrument: StoreInstrument) -> InstrumentT
 }
 
 /// Registers a source of listeners with all stores of the process.
-func addListenerSource(_ source: any ListenerSource) -> InstrumentToken {
+package func addListenerSource(_ source: any ListenerSource) -> InstrumentToken {
   let token = InstrumentToken()
   processWideInstruments.withLock { instruments in
     instruments.removeAll(where: \.token.isCancelled)
@@ -27,6 +27,12 @@ func addListenerSource(_ source: any ListenerSource) -> InstrumentToken {
     instrumentGeneration.store(next == .max ? 1 : next, ordering: .releasing)
   }
   return token
+}
+
+/// The instruments of a part of a process.
+package enum TaskInstruments {
+  /// A source of listeners to the stores that the current task makes, set by a trait of a test.
+  @TaskLocal package static var current: (any ListenerSource)?
 }
 
 /// A source of listeners registered with all stores.

@@ -57,7 +57,7 @@ extension StoreCore {
   }
 
   /// The numbers of the actions that an effect or an action can still name as its cause.
-  var namedActions: Set<Int> { registry.actions.union(queue?.causes ?? []) }
+  package var namedActions: Set<Int> { registry.actions.union(queue?.causes ?? []) }
 
   @inline(never)
   func notifyEmission(

@@ -14,24 +14,21 @@ extension StoreEvent: CustomStringConvertible {
 extension StoreEvent.Kind: CustomStringConvertible {
   /// The event as text: an action by its case, without its associated values, and the lines of a
   /// difference.
-  public var description: String { text { "\($0)" } }
-
-  /// - Parameter effectText: Returns the text for an effect.
-  func text(_ effectText: (EffectName) -> String) -> String {
+  public var description: String {
     switch self {
     case .actionReceived(let action, let source):
       switch source {
       case .user(let location): "received \(ActionLabel(any: action)) sent at \(location)"
-      case .effect(let effect): "received \(ActionLabel(any: action)) from \(effectText(effect))"
+      case .effect(let effect): "received \(ActionLabel(any: action)) from \(effect)"
       case .send: "received \(ActionLabel(any: action)) from a reducer"
       }
     case .stateChanged(let change): "changed\n\(change.difference ?? "")"
     case .actionReduced(let action): "reduced \(ActionLabel(any: action))"
-    case .effectStarted(let effect): "\(effectText(effect)) started"
+    case .effectStarted(let effect): "\(effect) started"
     case .effectEmitted(let effect, let action):
-      "\(effectText(effect)) emitted \(ActionLabel(any: action))"
-    case .effectFinished(let effect): "\(effectText(effect)) finished"
-    case .effectCancelled(let effect): "\(effectText(effect)) cancelled"
+      "\(effect) emitted \(ActionLabel(any: action))"
+    case .effectFinished(let effect): "\(effect) finished"
+    case .effectCancelled(let effect): "\(effect) cancelled"
     case .dependencyTouched(let touch):
       "touched \(touch.key) at \(touch.location)" + (touch.isControlled ? "" : ", not controlled")
     }

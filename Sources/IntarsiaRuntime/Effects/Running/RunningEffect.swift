@@ -20,7 +20,7 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   static var currentWhole: RunningEffect? { current.map { $0.whole ?? $0 } }
 
   /// The number of the current task's effect, as in ``EffectName``.
-  static var currentNumber: UInt64? { currentWhole?.token.rawValue }
+  package static var currentNumber: UInt64? { currentWhole?.token.rawValue }
 
   package let token: EffectToken
   /// The operation.

@@ -1,4 +1,5 @@
 public import IntarsiaCases
+import IntarsiaDump
 
 /// The value or the error of asynchronous work, as an action carries it.
 @available(
@@ -98,9 +99,8 @@ extension TaskResult: Equatable where Success: Equatable {
   }
 
   private static func areEqual(_ lhs: any Error, _ rhs: any Error) -> Bool {
-    func equals<T: Equatable>(_ lhs: T) -> Bool { (rhs as? T) == lhs }
-    if let lhs = (lhs as Any) as? any Equatable { return equals(lhs) }
-    return type(of: lhs) == type(of: rhs) && String(describing: lhs) == String(describing: rhs)
+    Sameness.areEqual(lhs, rhs)
+      ?? (type(of: lhs) == type(of: rhs) && String(describing: lhs) == String(describing: rhs))
   }
 }
 

@@ -10,13 +10,12 @@ final class ActorHost<State, Action>: AnyActorHost, @unchecked Sendable {
     _ core: StoreCore<State, Action>, on executor: (any SerialExecutor)?,
     effectsOn taskExecutor: (any TaskExecutor)? = nil, gate: (any EffectGate)? = nil
   ) {
-    _ = EnvironmentTrace.start
     self.core = core
     super.init(isolation: executor.map { ExecutorIsolation($0) } ?? DefaultIsolation())
     core.makePort = { [unowned core, isolation] in
       HostPort(to: core, on: isolation, taskExecutor: taskExecutor, gate: gate)
     }
-    if let recorder = TraceRecorder.ofTask { _ = core.listen(recorder) }
+    if let source = TaskInstruments.current { _ = core.listen(source) }
   }
 
   override func listen(

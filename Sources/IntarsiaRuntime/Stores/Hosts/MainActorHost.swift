@@ -9,7 +9,6 @@ final class MainActorHost<State, Action>: AnyStoreHost {
     initialState: State, dependencies: DependencySnapshot,
     reducer: _InstalledReducer<State, Action>
   ) {
-    _ = EnvironmentTrace.start
     core = StoreCore(initialState: initialState, dependencies: dependencies, reducer: reducer)
     super.init()
     core.makePort = { [unowned core] in
@@ -18,7 +17,7 @@ final class MainActorHost<State, Action>: AnyStoreHost {
     #if DEBUG
       core.belongsToMainActor = true
     #endif
-    if let recorder = TraceRecorder.ofTask { _ = core.listen(recorder) }
+    if let source = TaskInstruments.current { _ = core.listen(source) }
   }
 
   override var runningEffectCount: Int {

@@ -6,21 +6,22 @@ import Testing
 
 @Suite("Instrumentation", .endsWithinAMinute)
 struct InstrumentationTests {
-  private typealias Recording = StoreRecording<Hub.State, Hub.Action>
+  private typealias Recording = EventRecording<Hub.State>
 
   @Test("Instruments receive actions, changes and effects in the order in which they happen")
   func trace() async {
-    let recording = Recording()
+    let recording = Recording([.actions, .states, .effects])
     let hub = StoreActor(initialState: Hub.State()) { Hub() }
     await hub.instrument(recording.instrument)
     let line: UInt = #line + 1
     await hub.send(.load).finish()
-    let text = recording.trace.replacing(
-      #/HubFixture\.swift:\d+/#, with: "HubFixture.swift")
+    let text = recording.texts.filter { !$0.hasPrefix("reduced") }.joined(separator: "\n")
+      .replacing(
+        #/effect \d+ made at IntarsiaRuntimeTests/HubFixture\.swift:\d+/#, with: "effect 1")
     #expect(
       text == """
         received Hub.Action.load sent at IntarsiaRuntimeTests/InstrumentationTests.swift:\(line)
-        effect 1 made at IntarsiaRuntimeTests/HubFixture.swift started
+        effect 1 started
         effect 1 emitted Hub.Action.note()
         received Hub.Action.note() from effect 1
         changed
@@ -62,7 +63,7 @@ struct InstrumentationTests {
       await hub.send(.interrupt)
       await task.finish()
     }
-    #expect(recording.kinds == ["started", "emitted", "cancelled"])
+    #expect(recording.steps == ["started", "emitted Hub.Action.note()", "cancelled"])
   }
 
   @Test("Instruments receive effects cancelled by a store's end and by an action's task")
@@ -78,7 +79,7 @@ struct InstrumentationTests {
       hub = nil
       await second?.finish()
     }
-    #expect(recording.kinds == ["started", "cancelled", "started", "cancelled"])
+    #expect(recording.steps == ["started", "cancelled", "started", "cancelled"])
   }
 
   @Test("Actions returned by a reducer have the source `send`, not an effect")
@@ -87,10 +88,9 @@ struct InstrumentationTests {
     let hub = StoreActor(initialState: Hub.State()) { Hub() }
     await hub.instrument(recording.instrument)
     await hub.send(.chain)
-    let sources = recording.events.compactMap { event in
-      if case .received(_, let source) = event { source } else { nil }
-    }
-    #expect(Array(sources.dropFirst()) == [.send, .send])
+    #expect(
+      Array(recording.texts.filter { $0.hasPrefix("received") }.dropFirst())
+        == Array(repeating: "received Hub.Action.note() from a reducer", count: 2))
     #expect(recording.states.isEmpty)
   }
 
@@ -119,15 +119,15 @@ struct InstrumentationTests {
     #expect(sizes.value == [true, true, false, true, true], "true where the state stayed in place")
   }
 
-  @Test("A recording gets no state for an action that changes nothing")
+  @Test("Instruments receive no state for an action that changes nothing")
   @MainActor
   func unchanged() {
-    let recording = StoreRecording<Hub.State, Hub.Action>()
+    let recording = Recording([.actions, .states])
     let store = Store(initialState: Hub.State()) { Hub() }
     store.instrument(recording.instrument)
     store.send(.interrupt)
     #expect(recording.states.isEmpty)
-    #expect(recording.actions.count == 1)
+    #expect(recording.texts.map { $0.prefix { $0 != " " } } == ["received", "reduced"])
   }
 
   @Test("A cancelled instrument receives no events, and the store core records nothing more")
@@ -167,10 +167,9 @@ struct InstrumentationTests {
     await hub.send(.relay(hops: 1)).finish()
     await hub.instrument(StoreInstrument(.dependencies) { _ in })
     await hub.send(.relay(hops: 1)).finish()
-    let touches = recording.events.compactMap { event in
-      if case .touched(let touch) = event { "\(touch.key) \(touch.isControlled)" } else { nil }
-    }
-    #expect(touches == ["HubPeer false"])
+    #expect(
+      recording.texts.map { $0.replacing(#/ at [^,]+/#, with: "") }
+        == ["touched HubPeer, not controlled"])
   }
 
   @Test("An instrument of all stores receives events of existing and of later stores")
@@ -189,7 +188,7 @@ struct InstrumentationTests {
     }
     let before = Store(initialState: Marked()) { reducer }
     before.send(1)
-    let recording = StoreRecording<Marked, Int>([.actions, .states])
+    let recording = EventRecording<Marked>([.actions, .states])
     let names = LockIsolated<Set<StoreName>>([])
     let token = instrumentAllStores(with: recording.instrument)
     let second = instrumentAllStores(
@@ -252,18 +251,28 @@ struct InstrumentationTests {
   }
 }
 
-extension StoreRecording {
-  fileprivate var kinds: [String] {
-    events.map { event in
-      switch event {
-      case .received: "received"
-      case .changed: "changed"
-      case .started: "started"
-      case .emitted: "emitted"
-      case .finished: "finished"
-      case .cancelled: "cancelled"
-      case .touched: "touched"
+/// The events of stores as texts, and the states of one type.
+private final class EventRecording<State: Sendable>: Sendable {
+  private let kinds: StoreInstrument.Kinds
+  private let recorded = LockIsolated<(texts: [String], states: [State])>(([], []))
+
+  init(_ kinds: StoreInstrument.Kinds) { self.kinds = kinds }
+
+  var instrument: StoreInstrument {
+    StoreInstrument(kinds) { [recorded] event in
+      let text = event.description
+      recorded.withValue { recorded in
+        recorded.texts.append(text)
+        if case .stateChanged(let change) = event.kind, let state = change.after as? State {
+          recorded.states.append(state)
+        }
       }
     }
   }
+
+  var texts: [String] { recorded.value.texts }
+  var states: [State] { recorded.value.states }
+
+  /// The steps of effects, without their names.
+  var steps: [String] { texts.map { $0.replacing(#/effect \d+ made at \S+ /#, with: "") } }
 }

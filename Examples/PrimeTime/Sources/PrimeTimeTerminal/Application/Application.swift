@@ -1,6 +1,7 @@
 import Counter
 import FavoritePrimes
 import Intarsia
+import IntarsiaTraces
 import Observation
 import PrimeTimeApp
 import TerminalApp

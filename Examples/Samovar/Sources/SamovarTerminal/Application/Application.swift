@@ -1,4 +1,5 @@
 import Intarsia
+import IntarsiaTraces
 import Observation
 import SamovarFeatures
 import TerminalApp

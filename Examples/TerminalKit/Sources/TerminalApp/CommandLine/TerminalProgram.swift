@@ -1,5 +1,5 @@
 import Foundation
-public import Intarsia
+import Intarsia
 public import IntarsiaTraces
 public import TerminalKit
 

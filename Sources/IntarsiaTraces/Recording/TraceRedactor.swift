@@ -1,6 +1,7 @@
 import Foundation
 import IntarsiaConcurrency
 import IntarsiaDump
+import IntarsiaRuntime
 
 /// Redacts values of a trace, and remembers their texts to find them in other texts.
 struct TraceRedactor: Sendable {

@@ -5,6 +5,7 @@ import IntarsiaTesting
 import Testing
 
 @testable import IntarsiaRuntime
+@testable import IntarsiaTraces
 
 /// A login whose password its own texts, its own coding, and its own initializer show.
 private struct Account: Codable, Equatable, Sendable {

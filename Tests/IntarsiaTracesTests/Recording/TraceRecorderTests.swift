@@ -4,6 +4,7 @@ import IntarsiaTesting
 import Testing
 
 @testable import IntarsiaRuntime
+@testable import IntarsiaTraces
 
 /// The events of a trace, without their header.
 func events(of data: Data) throws -> [TraceEvent] {
@@ -54,7 +55,7 @@ struct TraceRecorderTests {
     #expect(
       actions.map(\.source)
         == [#".queryChanged("tea")"#, #".arrived([Shop.Item(id: 1, title: "tea")])"#])
-    #expect(actions[0].from?.user == "IntarsiaRuntimeTests/TraceRecorderTests.swift:\(line)")
+    #expect(actions[0].from?.user == "IntarsiaTracesTests/TraceRecorderTests.swift:\(line)")
     #expect(actions[1].from?.effect == 1)
     guard case .whole(let json) = actions[0].json else {
       Issue.record("An encodable action has no JSON")
@@ -96,7 +97,7 @@ struct TraceRecorderTests {
     let events = try events(of: recorder.contents)
     let started = try #require(events.first { $0.event == .started })
     #expect(started.name == "search")
-    #expect(started.place?.hasPrefix("IntarsiaRuntimeTests/TracedShopFixture.swift:") == true)
+    #expect(started.place?.hasPrefix("IntarsiaTracesTests/TracedShopFixture.swift:") == true)
     #expect(started.action == events.first { $0.event == .action }?.n)
     #expect(events.filter { $0.event == .cancelled }.map(\.effect) == [started.effect])
     #expect(!events.contains { $0.event == .change }, "states were not asked for")
@@ -115,7 +116,7 @@ struct TraceRecorderTests {
     let recorder = TraceRecorder(ring: 10_000)
     store.record(to: recorder)
     for task in numbers.map({ store.send($0) }) { await task.finish() }
-    return try IntarsiaRuntimeTests.events(of: recorder.contents)
+    return try IntarsiaTracesTests.events(of: recorder.contents)
   }
 
   /// The labels of the actions that caused the actions and effects of a trace.
@@ -194,7 +195,7 @@ struct TraceRecorderTests {
     store.record(to: recorder)
     await store.send(2).finish()
     await task.finish()
-    let events = try IntarsiaRuntimeTests.events(of: recorder.contents)
+    let events = try IntarsiaTracesTests.events(of: recorder.contents)
     let late = try #require(events.first { $0.event == .started && $0.name == "late" })
     #expect(late.action == nil)
   }
@@ -387,7 +388,7 @@ struct DependencyCallTraceTests {
     let recorder = TraceRecorder(ring: 100)
     store.record(to: recorder)
     await store.send(.ask(id)).finish()
-    return try IntarsiaRuntimeTests.events(of: recorder.contents)
+    return try IntarsiaTracesTests.events(of: recorder.contents)
   }
 
   @Test("Calls of endpoints, dates and random numbers are recorded with their answers")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import IntarsiaRuntime
+@testable import IntarsiaTraces
 
 @Suite("Texts of traces", .endsWithinAMinute)
 struct TraceTextTests {

@@ -1,5 +1,6 @@
 import Foundation
 import IntarsiaIssues
+public import IntarsiaRuntime
 
 /// Records the events of all stores of the process, existing and future ones.
 ///
@@ -8,8 +9,8 @@ import IntarsiaIssues
 /// recordAllStores(to: recorder)
 /// ```
 ///
-/// The environment variable `INTARSIA_TRACE=session.trace` does the same for a program without a
-/// change; `%p` in it stands for the number of the process.
+/// The environment variable `INTARSIA_TRACE=session.trace` does the same for a program that links
+/// this product, without a change; `%p` in it stands for the number of the process.
 ///
 /// A test also records the stores of parallel tests, and may change the order of their jobs. Give
 /// such a test a process of its own.
@@ -36,22 +37,34 @@ struct SendableTypes<Root: Sendable, RootAction: Sendable>: ListenerSource {
   }
 }
 
-/// The recording that the environment asks for.
-enum EnvironmentTrace {
-  /// Starts the recording when the first store is made.
-  static let start: Void = {
-    guard let path = ProcessInfo.processInfo.environment["INTARSIA_TRACE"], !path.isEmpty else {
-      return
-    }
+/// The recording that the environment asks for, which begins with the first store.
+struct EnvironmentRecording: ListenerSource {
+  private static let recorder: TraceRecorder? = {
+    let path = ProcessInfo.processInfo.environment["INTARSIA_TRACE"] ?? ""
     let file = URL(
       filePath: path.replacing("%p", with: "\(ProcessInfo.processInfo.processIdentifier)"))
     do {
-      recordAllStores(to: try TraceRecorder(file: file))
+      return try TraceRecorder(file: file)
     } catch {
       reportIssue(
         .trace.fileNotWritten, "The trace that INTARSIA_TRACE names could not be written.",
         values: [("File", file.path), ("Error", error.localizedDescription)], severity: .warning,
         at: nil)
+      return nil
     }
   }()
+
+  func listener<State, Action>(
+    to core: StoreCore<State, Action>, named name: StoreName, _ token: InstrumentToken
+  ) -> CoreListener<State, Action> {
+    Self.recorder?.listener(to: core, named: name, token) ?? CoreListener(token)
+  }
+}
+
+/// Records all stores of a process with INTARSIA_TRACE.
+///
+/// The constructor in CIntarsiaTraces calls it before any other code.
+@_cdecl("intarsia_traces_record_all_stores")
+func recordAllStoresOfEnvironment() {
+  _ = addListenerSource(EnvironmentRecording())
 }

@@ -3,6 +3,7 @@ import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaDump
 package import IntarsiaIssues
+public import IntarsiaRuntime
 import IntarsiaSharing
 import IntarsiaThread
 import Synchronization
@@ -198,9 +199,6 @@ public final class TraceRecorder: Sendable {
     }
     return lines.data
   }
-
-  /// The recorder of the stores that the current task makes, set by a trait of a test.
-  @TaskLocal package static var ofTask: TraceRecorder?
 
   /// Records the order of the jobs of a simulation.
   package func record(orders text: String) {

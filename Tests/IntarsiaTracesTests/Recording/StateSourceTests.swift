@@ -3,6 +3,7 @@ import Intarsia
 import Testing
 
 @testable import IntarsiaRuntime
+@testable import IntarsiaTraces
 
 @Suite("Swift sources of states", .endsWithinAMinute)
 struct StateSourceTests {
@@ -174,7 +175,7 @@ struct StateSourceTests {
   func modules() {
     var source = SwiftSource()
     _ = source.text(of: App())
-    #expect(source.modules == ["IntarsiaRuntimeTests"])
+    #expect(source.modules == ["IntarsiaTracesTests"])
     #expect(
       SwiftSource.modules(in: "Swift.Dictionary<Shop.Tea.ID, [Foundation.Date]>?") == ["Shop"])
   }

@@ -3,6 +3,7 @@ import Intarsia
 import Testing
 
 @testable import IntarsiaRuntime
+@testable import IntarsiaTraces
 
 /// A feature that listens to a stream of one of two clients.
 @Reducer

@@ -1,6 +1,7 @@
 import IntarsiaCases
 import IntarsiaCollections
 import IntarsiaDump
+import IntarsiaRuntime
 import IntarsiaSharing
 
 /// Writes the change of a state as the statements of a test's closure: `$0.row.count = 1`.
@@ -221,9 +222,7 @@ package struct StateAssignments {
   }
 
   static func areEqual(_ lhs: Any, _ rhs: Any) -> Bool {
-    func isEqual<Value: Equatable>(_ lhs: Value) -> Bool { rhs as? Value == lhs }
-    guard let lhs = lhs as? any Equatable else { return false }
-    return isEqual(lhs)
+    Sameness.areEqual(lhs, rhs) == true
   }
 }
 

@@ -3,6 +3,7 @@ import Intarsia
 import Testing
 
 @testable import IntarsiaRuntime
+@testable import IntarsiaTraces
 
 @Suite("Swift sources of values", .endsWithinAMinute)
 struct SwiftSourceTests {

@@ -1,3 +1,5 @@
+package import IntarsiaRuntime
+
 extension TextState: SwiftSourceWriting {
   /// The text, without its formatting.
   package func swiftSource(_ source: inout SwiftSource) -> String? {
@@ -57,4 +59,15 @@ extension StackElementID: SwiftSourceWriting {
 
 extension StackState: TracedStack {
   var tracedElements: [(id: String, element: Any)] { zip(ids, self).map { ("\($0.number)", $1) } }
+}
+
+extension BindingAction: SwiftSourceWriting {
+  /// The source text of the action: `.set(\.name, "Ada")`.
+  package func swiftSource(_ source: inout SwiftSource) -> String? {
+    let path = source.path
+    let (field, names, value) = assignment
+    source.path += ["set"] + names
+    defer { source.path = path }
+    return ".set(\(field), \(source.text(of: value) ?? "<#\(type(of: value))#>"))"
+  }
 }

@@ -2,6 +2,7 @@ import ChildProcesses
 import Foundation
 import Intarsia
 import IntarsiaTesting
+import IntarsiaTraces
 import Testing
 
 @MainActor

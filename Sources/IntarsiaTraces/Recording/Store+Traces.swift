@@ -1,4 +1,5 @@
 public import Foundation
+public import IntarsiaRuntime
 
 extension Store {
   /// Records the events of the store.
@@ -15,7 +16,7 @@ extension Store {
   @discardableResult
   public func record(to recorder: TraceRecorder) -> InstrumentToken
   where State: Sendable, Action: Sendable {
-    host.listen(SendableTypes<State, Action>(recorder: recorder))
+    listen(SendableTypes<State, Action>(recorder: recorder))
   }
 
   /// Records the events of the store into a file, which is created or replaced.
@@ -43,7 +44,7 @@ extension StoreActor {
   @discardableResult
   public func record(to recorder: TraceRecorder) -> InstrumentToken
   where State: Sendable, Action: Sendable {
-    view.host.listen(SendableTypes<State, Action>(recorder: recorder), on: self)
+    listen(SendableTypes<State, Action>(recorder: recorder))
   }
 
   /// Records the events of the store into a file, which is created or replaced.

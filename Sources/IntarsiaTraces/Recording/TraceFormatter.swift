@@ -2,6 +2,7 @@ import Foundation
 import IntarsiaDependencies
 import IntarsiaDump
 import IntarsiaIssues
+import IntarsiaRuntime
 import IntarsiaSharing
 
 /// An event as a store reports it, with its values.

@@ -5,6 +5,7 @@ import IntarsiaTesting
 import Testing
 
 @testable import IntarsiaRuntime
+@testable import IntarsiaTraces
 
 /// A feature with a password, a token and an account number at many depths.
 @Reducer
