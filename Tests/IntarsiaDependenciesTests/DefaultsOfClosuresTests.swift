@@ -185,6 +185,19 @@ struct DefaultsOfClosuresTests {
     #expect(roll() == 1)
   }
 
+  @Test("Each random number is one call, however often the generator was lent before")
+  func randomNumbers() {
+    let deaf = Answers(nil)
+    let record = DependencyRecord()
+    record.replaceCallObservers(with: [deaf])
+    let numbers = WithRandomNumberGenerator(SystemRandomNumberGenerator())
+    withDependencies(recordedBy: record) { _ in
+    } operation: {
+      for _ in 0..<3 { _ = numbers { $0.next() } }
+    }
+    #expect(deaf.log.value.count { $0 == "began RandomNumberGenerator.next" } == 3)
+  }
+
   private final class Answers: DependencyCallObserver {
     let log = LockIsolated<[String]>([])
     private let calls = LockIsolated(0)

@@ -49,6 +49,22 @@ struct ReportIssueTests {
       ])
   }
 
+  @Test("Issues at a location that is passed on keep their severity and their location")
+  func passedOn() {
+    let file: StaticString = #fileID
+    let path: StaticString = #filePath
+    let locations = withIssueReporters([recorder]) {
+      reportIssue("First", severity: .warning, fileID: file, filePath: path, line: 200, column: 9)
+      reportIssue(
+        Failure(reason: "full"), severity: .warning, fileID: file, filePath: path, line: 200,
+        column: 9)
+      return recorder.issues.map(\.location)
+    }
+    #expect(recorder.issues.map(\.severity) == [.warning, .warning])
+    #expect(locations.map(\.line) == [200, 200])
+    #expect(locations.map(\.column) == [9, 9])
+  }
+
   @Test("The text of an issue with a code has a message, indented values, a fix and the code")
   func catalogueIssue() throws {
     let location = IssueLocation()

@@ -150,6 +150,7 @@ struct PresentedCaseTests {
     }
     #expect(state.destination == .edit(Note.State(title: "Dune")))
     #expect(recorder.issues.map(\.code?.rawValue) == ["navigation-other-case"])
+    #expect(recorder.issues.map(\.location.line) == [#line - 4])
   }
 }
 

@@ -231,13 +231,16 @@ struct ExhaustivityTests {
 
   @Test("Unreceived actions are reported at the line that created the released store")
   func unhandledAtTheEnd() async {
-    await withIssueReporters([recorder]) {
+    let line = await withIssueReporters([recorder]) {
       let store = makeStore(.on)
       await store.send(.load) { $0.isLoading = true }
+      return #line - 1
     }
     let starts = recorder.messages.map { $0.prefix { $0 != "\n" } }
     #expect(
       starts == ["Effects have sent 3 actions that the test has not received by its end."])
+    let lastUse = "Last used at: IntarsiaTestingTests/ExhaustivityTests.swift:\(line)\n"
+    #expect(recorder.messages.first?.contains(lastUse) == true)
   }
 
   // MARK: Off, and shown
