@@ -100,4 +100,18 @@ extension DurabilityError {
     error.request = id
     return error
   }
+
+  /// The same error with the entity that it concerns.
+  func concerning(_ entity: EntityAddress?) -> DurabilityError {
+    guard let entity, self.entity == nil else { return self }
+    var error = self
+    error.entity = entity
+    return error
+  }
+
+  /// A call of a journal that is closed.
+  static var journalIsClosed: DurabilityError {
+    DurabilityError(
+      .stopped, "The journal is closed.", remedy: "Use the journal before `close()`.")
+  }
 }

@@ -33,63 +33,58 @@
     ///   - appends: Appends of different entities.
     ///   - clock: The time of the journal; `nil` for the server's clock.
     static func calls(_ appends: [JournalAppend], clock: Int64?) -> [PostgreSQLCall] {
-      var calls = [main(appends)]
       let more = appends.flatMap { append in
         append.records.dropFirst().map { (entity: append.entity, record: $0) }
-      }
-      if !more.isEmpty {
-        calls.append(
-          PostgreSQLCall(.appendMore) {
-            $0.add(more.lazy.map(\.entity.kind))
-            $0.add(more.lazy.map(\.entity.id))
-            $0.add(more.lazy.map(\.record.version))
-            $0.add(more.lazy.map { Int64($0.record.schema) })
-            $0.add(more.lazy.map(\.record.action))
-            $0.add(more.lazy.map(\.record.answers))
-            $0.add(more.lazy.map(\.record.origin.text))
-            $0.add(more.lazy.map(\.record.time))
-          })
       }
       let snapshots = appends.compactMap { append in
         append.snapshot.map { (entity: append.entity, snapshot: $0) }
       }
-      if !snapshots.isEmpty {
-        calls.append(
-          PostgreSQLCall(.appendSnapshots) {
-            $0.add(snapshots.lazy.map(\.entity.kind))
-            $0.add(snapshots.lazy.map(\.entity.id))
-            $0.add(snapshots.lazy.map(\.snapshot.version))
-            $0.add(snapshots.lazy.map { Int64($0.snapshot.schema) })
-            $0.add(snapshots.lazy.map(\.snapshot.state))
-          })
-      }
       let applied = appends.flatMap { append in
         Set(append.applied).map { (entity: append.entity, id: $0) }
-      }
-      if !applied.isEmpty {
-        calls.append(
-          PostgreSQLCall(.apply) {
-            $0.add(applied.lazy.map(\.entity.kind))
-            $0.add(applied.lazy.map(\.entity.id))
-            $0.add(applied.lazy.map(\.id))
-            $0.add(clock)
-          })
       }
       let cancelled = appends.flatMap { append in
         append.cancelledTimers.map { (entity: append.entity, timer: $0) }
       }
-      if !cancelled.isEmpty {
-        calls.append(
-          PostgreSQLCall(.cancelTimers) {
-            $0.add(cancelled.lazy.map(\.entity.kind))
-            $0.add(cancelled.lazy.map(\.entity.id))
-            $0.add(cancelled.lazy.map(\.timer))
-          })
-      }
       let sent = appends.flatMap { append in
         distinct(append.messages).map { (sender: Optional(append.entity), message: $0) }
       }
-      return calls + messages(sent, clock: clock)
+      return [main(appends)]
+        + call(.appendMore, more) {
+          $0.add(more.lazy.map(\.entity.kind))
+          $0.add(more.lazy.map(\.entity.id))
+          $0.add(more.lazy.map(\.record.version))
+          $0.add(more.lazy.map { Int64($0.record.schema) })
+          $0.add(more.lazy.map(\.record.action))
+          $0.add(more.lazy.map(\.record.answers))
+          $0.add(more.lazy.map(\.record.origin.text))
+          $0.add(more.lazy.map(\.record.time))
+        }
+        + call(.appendSnapshots, snapshots) {
+          $0.add(snapshots.lazy.map(\.entity.kind))
+          $0.add(snapshots.lazy.map(\.entity.id))
+          $0.add(snapshots.lazy.map(\.snapshot.version))
+          $0.add(snapshots.lazy.map { Int64($0.snapshot.schema) })
+          $0.add(snapshots.lazy.map(\.snapshot.state))
+        }
+        + call(.apply, applied) {
+          $0.add(applied.lazy.map(\.entity.kind))
+          $0.add(applied.lazy.map(\.entity.id))
+          $0.add(applied.lazy.map(\.id))
+          $0.add(clock)
+        }
+        + call(.cancelTimers, cancelled) {
+          $0.add(cancelled.lazy.map(\.entity.kind))
+          $0.add(cancelled.lazy.map(\.entity.id))
+          $0.add(cancelled.lazy.map(\.timer))
+        }
+        + messages(sent, clock: clock)
+    }
+
+    /// Returns a call with columns of rows, unless there are none.
+    private static func call<Row>(
+      _ statement: PostgreSQLStatement, _ rows: [Row], _ add: (inout PostgreSQLParameters) -> Void
+    ) -> [PostgreSQLCall] {
+      rows.isEmpty ? [] : [PostgreSQLCall(statement, add)]
     }
 
     private static func main(_ appends: [JournalAppend]) -> PostgreSQLCall {
@@ -121,22 +116,16 @@
     static func messages(
       _ messages: [(sender: EntityAddress?, message: JournalMessage)], clock: Int64?
     ) -> [PostgreSQLCall] {
-      guard !messages.isEmpty else { return [] }
-      var calls: [PostgreSQLCall] = []
       let timers = messages.filter { $0.message.timer != nil }
-      if !timers.isEmpty {
-        calls.append(
-          PostgreSQLCall(.replaceTimers) {
-            $0.add(timers.lazy.map(\.sender?.kind))
-            $0.add(timers.lazy.map(\.sender?.id))
-            $0.add(timers.lazy.map(\.message.id))
-            $0.add(timers.lazy.map(\.message.receiver.kind))
-            $0.add(timers.lazy.map(\.message.receiver.id))
-            $0.add(timers.lazy.map(\.message.timer))
-          })
+      return call(.replaceTimers, timers) {
+        $0.add(timers.lazy.map(\.sender?.kind))
+        $0.add(timers.lazy.map(\.sender?.id))
+        $0.add(timers.lazy.map(\.message.id))
+        $0.add(timers.lazy.map(\.message.receiver.kind))
+        $0.add(timers.lazy.map(\.message.receiver.id))
+        $0.add(timers.lazy.map(\.message.timer))
       }
-      calls.append(
-        PostgreSQLCall(.addMessages) {
+        + call(.addMessages, messages) {
           $0.add(messages.lazy.map(\.sender?.kind))
           $0.add(messages.lazy.map(\.sender?.id))
           $0.add(messages.lazy.map(\.message.id))
@@ -147,8 +136,7 @@
           $0.add(messages.lazy.map(\.message.due))
           $0.add(messages.lazy.map(\.message.timer))
           $0.add(clock)
-        })
-      return calls
+        }
     }
 
     /// Returns the messages that remain if they are stored one after the other: of one identifier

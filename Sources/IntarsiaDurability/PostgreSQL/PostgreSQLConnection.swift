@@ -1,390 +1,200 @@
 #if PostgreSQL
   import CPostgreSQL
-  import Dispatch
+  import Foundation
 
-  /// The end of a transaction.
-  enum PostgreSQLOutcome: Sendable {
-    /// All statements have succeeded, and the transaction is durable.
-    case committed([PostgreSQLRows])
-    /// Nothing was written.
-    case rolledBack(PostgreSQLFailure)
-    /// The connection was lost after the server may have committed.
-    case uncertain(PostgreSQLFailure)
-
-    var isRolledBack: Bool {
-      if case .rolledBack = self { true } else { false }
-    }
-  }
-
-  /// A connection to a server, through libpq without blocking.
+  /// A connection to a server through libpq, for one thread: each call waits for its answer.
   ///
-  /// No thread waits: a dispatch source calls when the socket has data. After ``prepare(_:)`` all
-  /// statements of a transaction are sent together, in libpq's pipeline mode. The server runs them
-  /// as one transaction, which it commits at the end of the pipeline.
-  ///
-  /// Proof of `@unchecked Sendable`: only the serial queue uses the variables and the handle.
-  final class PostgreSQLConnection: @unchecked Sendable {
-    typealias Completion = @Sendable (PostgreSQLOutcome) -> Void
-
-    private struct Running {
-      /// The number of statements; `nil` for a script, outside pipeline mode.
-      let count: Int?
-      let statements: [PostgreSQLStatement]
-      var rows: [PostgreSQLRows] = []
-      var failure: PostgreSQLFailure?
-      /// Whether the whole transaction was handed to the system.
-      var isSent = false
-      let completion: Completion
-    }
-
-    let queue: DispatchQueue
+  /// No call waits longer than its limit. A server that is stopped, or a proxy, may keep a
+  /// connection open without a word, so libpq never waits by itself: ``wait(for:or:until:)`` does.
+  final class PostgreSQLConnection {
     private var handle: OpaquePointer?
-    private var reading: (any DispatchSourceProtocol)?
-    private var writing: (any DispatchSourceProtocol)?
-    private var opening: Completion?
-    private var running: Running?
-    private var timer: (any DispatchSourceTimer)?
-    private var isClosed = false
-    /// The time that an answer to a script may take.
-    private var scriptLimit = Duration.zero
-    /// The time until which the running transaction must be answered.
-    private var answerTime = DispatchTime.distantFuture
-    /// The time of the next check of it.
-    private var checkTime: DispatchTime?
+    /// The time that an attempt to connect may take, and each script.
+    private let limit: Duration
 
-    /// Called on the queue when the connection has ended, once.
-    private var onEnd: (@Sendable () -> Void)?
-    /// Called on the queue for each notification of another session.
-    private var onNotification: (@Sendable () -> Void)?
-
-    init() {
-      queue = DispatchQueue(label: "intarsia.postgresql")
-    }
-
-    // MARK: - Opening
+    // MARK: - Opening and closing
 
     /// Connects.
     ///
     /// - Parameters:
     ///   - parameters: The keywords of libpq and their values, later ones first.
     ///   - limit: The time after which the attempt fails, and that each script may take.
-    func open(
-      _ parameters: [(String, String)], limit: Duration,
-      onNotification: (@Sendable () -> Void)? = nil
-    ) async -> PostgreSQLOutcome {
-      await withCheckedContinuation { continuation in
-        queue.async { [self] in
-          opening = { continuation.resume(returning: $0) }
-          self.onNotification = onNotification
-          scriptLimit = limit
-          beginOpening(parameters, limit: limit)
-        }
-      }
-    }
-
-    private func beginOpening(_ parameters: [(String, String)], limit: Duration) {
-      // Looks names up, which may block this queue.
-      withCStrings(parameters.map(\.0)) { keys in
-        withCStrings(parameters.map(\.1)) { handle = PQconnectStartParams(keys, $0, 1) }
-      }
-      guard let handle, PQstatus(handle) != CONNECTION_BAD else { return endOpening() }
+    init(_ parameters: [(String, String)], limit: Duration) throws(PostgreSQLFailure) {
+      self.limit = limit
+      let deadline = ContinuousClock.now + limit
+      let names = parameters.map { strdup($0.0) } + [nil]
+      let values = parameters.map { strdup($0.1) } + [nil]
+      handle = PQconnectStartParams(names.map { UnsafePointer($0) }, values.map { .init($0) }, 1)
+      for text in names + values { free(text) }
+      guard let handle else { throw PostgreSQLFailure(connection: nil) }
       PQsetErrorVerbosity(handle, PQERRORS_VERBOSE)
       // Notices such as those of `IF NOT EXISTS` are not printed.
       PQsetNoticeReceiver(handle, { _, _ in }, nil)
-      let timer = DispatchSource.makeTimerSource(queue: queue)
-      timer.schedule(deadline: .now() + limit.seconds)
-      timer.setEventHandler { [weak self] in
-        guard let self else { return }
-        let host = self.handle.flatMap { PQhost($0) }.map { String(cString: $0) } ?? ""
-        self.endOpening(PostgreSQLFailure("no answer from \(host) within \(limit)"))
+      var status = PQstatus(handle) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
+      while status != PGRES_POLLING_OK {
+        guard status != PGRES_POLLING_FAILED else { throw PostgreSQLFailure(connection: handle) }
+        // The socket may be another one after each step.
+        guard wait(for: status == PGRES_POLLING_READING ? POLLIN : POLLOUT, until: deadline) else {
+          let host = PQhost(handle).map { String(cString: $0) } ?? ""
+          throw PostgreSQLFailure("no answer from \(host) within \(limit)")
+        }
+        status = PQconnectPoll(handle)
       }
-      timer.activate()
-      self.timer = timer
-      awaitOpening(PGRES_POLLING_WRITING)
-    }
-
-    /// Waits for the socket, which may be another one after each step.
-    private func awaitOpening(_ status: PostgresPollingStatusType) {
-      switch status {
-      case PGRES_POLLING_READING: watch { $0.continueOpening() }
-      case PGRES_POLLING_WRITING: watch(writes: true) { $0.continueOpening() }
-      default: endOpening()
-      }
-    }
-
-    private func continueOpening() {
-      guard opening != nil, let handle else { return }
-      cancelSources()
-      let status = PQconnectPoll(handle)
-      guard status == PGRES_POLLING_OK else { return awaitOpening(status) }
       PQsetnonblocking(handle, 1)
-      watch { $0.receive() }
-      timer?.cancel()
-      timer = nil
-      let completion = opening
-      opening = nil
-      completion?(.committed([]))
     }
 
-    private func endOpening(_ failure: PostgreSQLFailure? = nil) {
-      guard let completion = opening else { return }
-      opening = nil
-      let failure = failure ?? PostgreSQLFailure(of: handle)
-      close()
-      completion(.rolledBack(failure))
-    }
-
-    /// Calls a function when the connection ends, at once if it has ended.
-    func onEnd(_ body: @escaping @Sendable () -> Void) {
-      queue.async { [self] in
-        if isClosed { body() } else { onEnd = body }
-      }
-    }
-
-    /// Whether statements can run; only callers on the queue can know.
-    var isOpen: Bool { !isClosed }
-
-    // MARK: - Closing
-
-    /// Closes the connection; a running transaction has no answer then.
-    func end() {
-      queue.async { [self] in
-        if running != nil { lose(PostgreSQLFailure("the connection was closed")) } else { close() }
-      }
-    }
+    /// Whether statements can run.
+    var isOpen: Bool { handle != nil }
 
     private func close() {
-      guard !isClosed else { return }
-      isClosed = true
-      timer?.cancel()
-      timer = nil
-      cancelSources()
       if let handle { PQfinish(handle) }
       handle = nil
-      onNotification = nil
-      onEnd?()
-      onEnd = nil
     }
 
     deinit {
-      timer?.cancel()
-      cancelSources()
-      if let handle { PQfinish(handle) }
+      close()
     }
 
-    // MARK: - Sending
+    // MARK: - Statements
 
     /// Runs a script of statements outside pipeline mode.
     ///
     /// - Parameter limit: The time that the answer may take.
-    func run(script: String, within limit: Duration? = nil) async -> PostgreSQLOutcome {
-      await withCheckedContinuation { continuation in
-        queue.async { [self] in
-          guard let handle else {
-            return continuation.resume(returning: .rolledBack(PostgreSQLFailure("closed")))
-          }
-          running = Running(
-            count: nil, statements: [], completion: { continuation.resume(returning: $0) })
-          limitAnswer(to: limit ?? scriptLimit)
-          guard PQsendQuery(handle, script) == 1 else { return lose() }
-          flush()
-        }
-      }
+    @discardableResult
+    func run(
+      script: String, within limit: Duration? = nil
+    ) throws(PostgreSQLFailure) -> [PostgreSQLRows] {
+      try run([], within: limit ?? self.limit, isScript: true) { PQsendQuery($0, script) == 1 }
     }
 
     /// Begins pipeline mode: scripts cannot run any more.
-    func beginPipelines() {
-      queue.async { [self] in _ = handle.map { PQenterPipelineMode($0) } }
-    }
+    func beginPipelines() { _ = handle.map { PQenterPipelineMode($0) } }
 
     /// Runs prepared statements as one transaction.
     ///
-    /// - Precondition: The caller is on the queue, and no other transaction runs.
-    /// - Parameter limit: The time after which the connection counts as lost.
-    func run(_ calls: [PostgreSQLCall], within limit: Duration, completion: @escaping Completion) {
-      guard let handle else { return completion(.rolledBack(PostgreSQLFailure("closed"))) }
-      limitAnswer(to: limit)
-      running = Running(
-        count: calls.count, statements: calls.map(\.statement), completion: completion)
-      for call in calls {
-        let isSent = call.parameters.withPointers { values, lengths, formats in
-          PQsendQueryPrepared(
-            handle, call.statement.name, Int32(values.count), values, lengths, formats, 1)
-        }
-        guard isSent == 1 else { return lose() }
-      }
-      guard PQpipelineSync(handle) == 1 else { return lose() }
-      flush()
-    }
-
-    private func flush() {
-      guard let handle, running != nil else { return }
-      switch PQflush(handle) {
-      case 0:
-        running?.isSent = true
-        writing?.cancel()
-        writing = nil
-      case 1:
-        if writing == nil { watch(writes: true) { $0.flush() } }
-      default:
-        lose()
-      }
-    }
-
-    /// Loses the connection if the running transaction has no answer in time.
+    /// All of them are sent together, in libpq's pipeline mode. The server runs them as one
+    /// transaction, which it commits at the end of the pipeline.
     ///
-    /// A server that is stopped, or a proxy, may keep a connection open without a word.
-    private func limitAnswer(to limit: Duration) {
-      answerTime = .now() + limit.seconds
-      checkAnswer()
-    }
-
-    /// Makes a timer for the next check, unless an earlier one runs: most transactions make none.
-    private func checkAnswer() {
-      guard checkTime.map({ $0 > answerTime }) ?? true else { return }
-      checkTime = answerTime
-      queue.asyncAfter(deadline: answerTime) { [weak self, answerTime] in
-        guard let self, checkTime == answerTime else { return }
-        checkTime = nil
-        guard running != nil else { return }
-        if self.answerTime > .now() { return checkAnswer() }
-        lose(PostgreSQLFailure("the server has not answered in time"))
+    /// - Parameter limit: The time after which the connection counts as lost.
+    @discardableResult
+    func run(
+      _ calls: [PostgreSQLCall], within limit: Duration
+    ) throws(PostgreSQLFailure) -> [PostgreSQLRows] {
+      try run(calls.map(\.statement), within: limit, isScript: false) { handle in
+        calls.allSatisfy { call in
+          call.parameters.withPointers { values, lengths, formats in
+            PQsendQueryPrepared(
+              handle, call.statement.name, Int32(values.count), values, lengths, formats, 1)
+          } == 1
+        } && PQpipelineSync(handle) == 1
       }
     }
 
-    // MARK: - Receiving
+    private func run(
+      _ statements: [PostgreSQLStatement], within limit: Duration, isScript: Bool,
+      send: (OpaquePointer) -> Bool
+    ) throws(PostgreSQLFailure) -> [PostgreSQLRows] {
+      guard let handle else { throw PostgreSQLFailure("closed") }
+      let deadline = ContinuousClock.now + limit
+      var rows: [PostgreSQLRows] = []
+      var failure: PostgreSQLFailure?
+      var isSent = false
+      do throws(PostgreSQLFailure) {
+        // The server may have closed the connection since the last transaction.
+        guard PQconsumeInput(handle) == 1, send(handle) else { throw .init(connection: handle) }
+        var unsent = PQflush(handle)
+        while unsent == 1 {
+          // The server may wait until its answers are read.
+          try receive(POLLIN | POLLOUT, until: deadline)
+          unsent = PQflush(handle)
+        }
+        guard unsent == 0 else { throw PostgreSQLFailure(connection: handle) }
+        isSent = true
+        while true {
+          while PQisBusy(handle) == 1 { try receive(POLLIN, until: deadline) }
+          guard let result = PQgetResult(handle) else {
+            // The end of a script, or of the results of one statement.
+            guard PQstatus(handle) != CONNECTION_BAD else {
+              throw PostgreSQLFailure(connection: handle)
+            }
+            if isScript { break }
+            continue
+          }
+          let status = PQresultStatus(result)
+          if status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK {
+            rows.append(PostgreSQLRows(result))
+            continue
+          }
+          defer { PQclear(result) }
+          if status == PGRES_PIPELINE_SYNC { break }
+          guard status != PGRES_PIPELINE_ABORTED, failure == nil else { continue }
+          // The first failure belongs to the first statement without rows.
+          failure = PostgreSQLFailure(of: result)
+          failure?.statement = statements.dropFirst(rows.count).first?.summary
+        }
+      } catch {
+        // The server's answers arrive in their order. So a transaction was not committed if it
+        // could not be sent to its end, or if the server's last words came before its last
+        // statement ended.
+        let hasAnswer = failure.map { !$0.state.isEmpty } ?? false && rows.count < statements.count
+        var lost = failure ?? error
+        lost.statement = lost.statement ?? statements.first?.summary
+        (lost.isFatal, lost.isUncertain) = (true, isSent && !hasAnswer)
+        close()
+        throw lost
+      }
+      if let failure { throw failure }
+      return rows
+    }
 
-    private func receive() {
-      guard let handle else { return }
-      let isAlive = PQconsumeInput(handle) == 1
-      readResults(handle)
-      guard isOpen(handle) else { return }
-      var hasNotification = false
+    // MARK: - Waiting
+
+    /// Waits for the socket, and reads what has arrived.
+    private func receive(
+      _ events: Int32, until deadline: ContinuousClock.Instant
+    ) throws(PostgreSQLFailure) {
+      guard PQstatus(handle) != CONNECTION_BAD else { throw PostgreSQLFailure(connection: handle) }
+      guard wait(for: events, until: deadline) else {
+        throw PostgreSQLFailure("the server has not answered in time")
+      }
+      // The last words of the server may be there although reading fails at the end.
+      _ = PQconsumeInput(handle)
+    }
+
+    /// Waits until the socket or another descriptor is ready; `false` after the deadline.
+    private func wait(
+      for events: Int32, or other: Int32 = -1, until deadline: ContinuousClock.Instant?
+    ) -> Bool {
+      var descriptors = [
+        pollfd(fd: PQsocket(handle), events: Int16(events), revents: 0),
+        pollfd(fd: other, events: Int16(POLLIN), revents: 0),
+      ]
+      while true {
+        let left = deadline.map { max(.zero, $0 - .now) / .milliseconds(1) }
+        let count = poll(
+          &descriptors, 2, left.map { Int32(clamping: Int64($0.rounded(.up))) } ?? -1)
+        if count >= 0 || errno != EINTR { return count > 0 }
+      }
+    }
+
+    /// Waits for a notification of another session, or until another descriptor can be read.
+    ///
+    /// - Returns: Whether there was a notification; `nil` if the connection is lost.
+    func waitForNotification(or other: Int32) -> Bool? {
+      var hasNotification = readNotifications()
+      if hasNotification == false, wait(for: POLLIN, or: other, until: nil) {
+        hasNotification = readNotifications()
+      }
+      return hasNotification
+    }
+
+    private func readNotifications() -> Bool? {
+      guard let handle, PQconsumeInput(handle) == 1 else { return nil }
+      var isFound = false
       while let notification = PQnotifies(handle) {
-        hasNotification = hasNotification || notification.pointee.be_pid != PQbackendPID(handle)
+        isFound = isFound || notification.pointee.be_pid != PQbackendPID(handle)
         PQfreemem(notification)
       }
-      if hasNotification { onNotification?() }
-      guard isOpen(handle) else { return }
-      if !isAlive || PQstatus(handle) == CONNECTION_BAD {
-        lose()
-      } else {
-        flush()
-      }
-    }
-
-    /// Whether a handle is still that of this connection.
-    ///
-    /// The end of a transaction starts the next one, which may find the connection lost and free
-    /// its handle.
-    private func isOpen(_ handle: OpaquePointer) -> Bool { self.handle == handle }
-
-    private func readResults(_ handle: OpaquePointer) {
-      while let current = running, isOpen(handle), PQisBusy(handle) == 0 {
-        guard let result = PQgetResult(handle) else {
-          // The end of a script, or of the results of one statement.
-          if current.count == nil { finish() }
-          guard isOpen(handle), PQstatus(handle) != CONNECTION_BAD else { return }
-          continue
-        }
-        switch PQresultStatus(result) {
-        case PGRES_TUPLES_OK, PGRES_COMMAND_OK:
-          running?.rows.append(PostgreSQLRows(result))
-        case PGRES_PIPELINE_SYNC:
-          PQclear(result)
-          finish()
-        case PGRES_PIPELINE_ABORTED:
-          PQclear(result)
-        default:
-          note(result)
-          PQclear(result)
-          if PQstatus(handle) == CONNECTION_BAD { return }
-        }
-      }
-    }
-
-    /// Keeps the first failure, with the statement that it belongs to.
-    private func note(_ result: OpaquePointer) {
-      guard let current = running, current.failure == nil else { return }
-      var failure = PostgreSQLFailure(of: result)
-      if current.rows.count < current.statements.count {
-        failure.statement = current.statements[current.rows.count].summary
-      }
-      running?.failure = failure
-    }
-
-    private func finish() {
-      guard let current = running else { return }
-      running = nil
-      if let failure = current.failure {
-        current.completion(.rolledBack(failure))
-      } else {
-        current.completion(.committed(current.rows))
-      }
-    }
-
-    /// Ends a lost connection.
-    ///
-    /// The server's answers arrive in their order. So a transaction was not committed if it could
-    /// not be sent to its end, or if the server's last words came before its last statement ended.
-    private func lose(_ reason: PostgreSQLFailure? = nil) {
-      let connectionFailure = reason ?? PostgreSQLFailure(of: handle)
-      guard let current = running else { return close() }
-      running = nil
-      var failure = current.failure ?? connectionFailure
-      if failure.statement == nil { failure.statement = current.statements.first?.summary }
-      let hasAnswer =
-        current.failure.map { !$0.state.isEmpty } ?? false
-        && current.rows.count < current.statements.count
-      failure.isFatal = true
-      close()
-      if current.isSent && !hasAnswer {
-        current.completion(.uncertain(failure))
-      } else {
-        current.completion(.rolledBack(failure))
-      }
-    }
-
-    // MARK: - Sources
-
-    /// Calls a function on the queue when the socket can be read, or written.
-    private func watch(
-      writes: Bool = false, _ body: @escaping @Sendable (PostgreSQLConnection) -> Void
-    ) {
-      guard let handle else { return }
-      // A source has a descriptor of its own, so that libpq may close the socket before the source
-      // has ended.
-      let descriptor = intarsia_watch_socket(PQsocket(handle), writes ? 1 : 0)
-      guard descriptor >= 0 else {
-        // Too many open files: the connection cannot be watched.
-        return queue.async { [weak self] in
-          let failure = PostgreSQLFailure("the process has too many open files")
-          self?.endOpening(failure)
-          self?.lose(failure)
-        }
-      }
-      let source: any DispatchSourceProtocol
-      #if os(Linux)
-        // The descriptor is readable when the socket can be written.
-        source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-      #else
-        if writes {
-          source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
-        } else {
-          source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        }
-      #endif
-      source.setEventHandler { [weak self] in if let self { body(self) } }
-      source.setCancelHandler { _ = closeDescriptor(descriptor) }
-      if writes { writing = source } else { reading = source }
-      source.activate()
-    }
-
-    private func cancelSources() {
-      reading?.cancel()
-      reading = nil
-      writing?.cancel()
-      writing = nil
+      return isFound
     }
   }
 #endif

@@ -9,6 +9,8 @@
     var message: String
     /// Whether the server ends the connection.
     var isFatal = false
+    /// Whether the connection was lost after the server may have committed.
+    var isUncertain = false
     /// The statement that failed.
     var statement: String?
     /// Whether the server asks for a password that the connection string lacks.
@@ -29,7 +31,7 @@
     }
 
     /// Reads the failure of a connection, whose messages are verbose: they contain the code.
-    init(of connection: OpaquePointer?) {
+    init(connection: OpaquePointer?) {
       let text = connection.map { String(cString: PQerrorMessage($0)) } ?? "no memory"
       // The code stands between the severity and the sentence, and has a digit.
       let match = text.matches(of: /\s([0-9A-Z]{5}):\s/).last { $0.output.1.contains(/[0-9]/) }

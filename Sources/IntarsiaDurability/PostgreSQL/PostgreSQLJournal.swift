@@ -12,7 +12,7 @@
   /// those of an older version are brought up to date, by one process at a time.
   ///
   /// All appends that wait are made in one transaction. So the more entities work at the same time,
-  /// the less an append costs. No thread waits for the server.
+  /// the less an append costs. Threads of the journal wait for the server.
   ///
   /// When the connection is lost, statements are repeated on another one if they only read, or if
   /// the server surely did not commit them. An append or a post whose commit has no answer throws
@@ -68,23 +68,24 @@
       let options = PostgreSQLOptions(
         url: url, schema: schema, connections: connections, appendLanes: appendLanes,
         patience: patience, reservation: reservation, grace: grace, now: now)
-      let first = try await withExternalWork("PostgreSQL") {
-        try await PostgreSQLSession.open(options)
+      let listener = PostgreSQLListener(options)
+      pool = try await withExternalWork("PostgreSQL") {
+        try await PostgreSQLPool(options, listener)
       }
       self.options = options
-      listener = PostgreSQLListener(options)
-      pool = PostgreSQLPool(options, listener, first: first)
-      listener.connect()
+      self.listener = listener
+      listener.start()
     }
 
     deinit {
       listener.close()
+      pool.stop()
     }
 
     /// Closes the journal, after the running transactions have ended.
     public func close() async {
       listener.close()
-      await withExternalWork("PostgreSQL") { await pool.close() }
+      await withExternalWork("PostgreSQL") { await pool.end() }
     }
 
     /// Returns a sequence with an element when messages or leases may have changed.
@@ -176,10 +177,7 @@
     /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
       let key = try entity.stored()
-      let rows = try await perform(entity, PostgreSQLCall(.position, key))
-      guard rows[0].count > 0, let version = rows[0].int(0, 0), let epoch = rows[0].int(0, 1)
-      else { return nil }
-      return JournalPosition(version: version, epoch: epoch)
+      return try await perform(entity, PostgreSQLCall(.position, key))[0].position
     }
 
     /// Returns the addresses of the entities of a kind.
@@ -213,7 +211,7 @@
     /// Makes a change, completely or not at all.
     public func append(_ append: JournalAppend) async throws {
       let append = try append.stored()
-      try await pool.perform(.append(append), of: append.entity, isRepeatable: false)
+      try await pool.perform(append: append, of: append.entity, isRepeatable: false)
     }
 
     // MARK: - Messages
@@ -223,7 +221,7 @@
       let messages = PostgreSQLAppends.distinct(try messages.map { try $0.stored() })
       let calls = PostgreSQLAppends.messages(
         messages.map { (sender: nil, message: $0) }, clock: options.time)
-      try await pool.perform(.calls(calls), of: messages.first?.receiver, isRepeatable: false)
+      try await pool.perform(calls, of: messages.first?.receiver, isRepeatable: false)
       listener.didChange()
     }
 
@@ -344,8 +342,7 @@
       _ entity: EntityAddress?, isRepeatable: Bool = true, isAlone: Bool = false,
       _ calls: PostgreSQLCall...
     ) async throws -> [PostgreSQLRows] {
-      try await pool.perform(
-        .calls(calls), of: entity, isRepeatable: isRepeatable, isAlone: isAlone)
+      try await pool.perform(calls, of: entity, isRepeatable: isRepeatable, isAlone: isAlone)
     }
   }
 #endif

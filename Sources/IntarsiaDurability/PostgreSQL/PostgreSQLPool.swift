@@ -1,49 +1,50 @@
 #if PostgreSQL
   import Dispatch
+  import Foundation
   import IntarsiaConcurrency
 
-  /// A few connections that take transactions from one queue.
+  /// A few connections, each with a thread of its own, that take transactions from one queue.
   ///
-  /// Connections are opened when transactions wait. A lost one is replaced after a pause that grows
-  /// with each failed attempt.
+  ///     add ──► [ w1 w2 w3 … ] ──► next() returns some of them ──► one transaction
+  ///
+  /// Connections are opened when transactions wait. A lost one ends its thread. The next one is
+  /// opened after a pause that grows with each failed attempt.
   final class PostgreSQLPool: Sendable {
     private struct State {
       var queue: PostgreSQLQueue
-      var idle: [PostgreSQLConnection] = []
-      /// The number of open connections.
-      var open = 0
+      /// The number of threads, which have a connection or open it.
+      var threads = 0
+      /// The number of threads that wait for a signal.
+      var idle = 0
+      /// The number of threads that are about to look for a job.
+      var seeking = 0
       var isOpening = false
       /// Whether a timer looks for works that wait too long.
       var isExpiring = false
-      /// The number of connections that are about to look for a job.
-      var seeking = 0
       /// The number of failed attempts since the last open connection.
       var failures = 0
       /// The reason of the last failed attempt.
       var failure: DurabilityError?
       var isClosed = false
-      var closing: [CheckedContinuation<Void, Never>] = []
     }
 
-    let options: PostgreSQLOptions
+    private let options: PostgreSQLOptions
     private let listener: PostgreSQLListener
     private let state: VisibleMutex<State>
+    private let signal = DispatchSemaphore(value: 0)
+    private let group = DispatchGroup()
     private let timers = DispatchQueue(label: "intarsia.postgresql.pool")
 
-    /// Creates a pool with its first connection.
-    init(
-      _ options: PostgreSQLOptions, _ listener: PostgreSQLListener, first: PostgreSQLConnection
-    ) {
+    /// Creates a pool, and opens its first connection.
+    init(_ options: PostgreSQLOptions, _ listener: PostgreSQLListener) async throws {
       self.options = options
       self.listener = listener
       var initial = State(queue: PostgreSQLQueue(appendLanes: options.appendLanes))
-      (initial.open, initial.seeking) = (1, 1)
+      (initial.threads, initial.isOpening) = (1, true)
       state = VisibleMutex(initial)
-      begin(first)
-    }
-
-    deinit {
-      for connection in state.withLock(\.idle) { connection.end() }
+      try await withCheckedThrowingContinuation { continuation in
+        Thread.detach("PostgreSQL", in: group) { self.run { continuation.resume(with: $0) } }
+      }
     }
 
     // MARK: - Work
@@ -51,8 +52,8 @@
     /// Performs work as a part of a transaction.
     @discardableResult
     func perform(
-      _ content: PostgreSQLWork.Content, of entity: EntityAddress?, isRepeatable: Bool,
-      isAlone: Bool = false
+      _ calls: [PostgreSQLCall] = [], append: JournalAppend? = nil, of entity: EntityAddress?,
+      isRepeatable: Bool, isAlone: Bool = false
     ) async throws -> [PostgreSQLRows] {
       // As in `withExternalWork`, whose closure would have another frame while the work waits.
       let endWork = TaskObservation.observer?.beginExternalWork("PostgreSQL")
@@ -60,8 +61,8 @@
       return try await withCheckedThrowingContinuation { continuation in
         add(
           PostgreSQLWork(
-            entity: entity, content: content, isRepeatable: isRepeatable,
-            deadline: .now + options.patience, isAlone: isAlone,
+            entity: entity, calls: calls, appends: append.map { [$0] } ?? [],
+            isRepeatable: isRepeatable, deadline: .now + options.patience, isAlone: isAlone,
             finish: { continuation.resume(with: $0) }))
       }
     }
@@ -72,72 +73,110 @@
         state.queue.add(work)
         return (true, state.isExpiring)
       }
-      guard isAdded else { return work.finish(.failure(Self.closed(work.entity))) }
+      guard isAdded else {
+        return work.finish(.failure(.journalIsClosed.concerning(work.entity)))
+      }
       advance()
       if !isExpiring { expireLater() }
     }
 
-    /// Gives waiting work to an idle connection, or opens another one if all have a transaction.
+    /// Wakes an idle thread for waiting work, or starts another one if all have a transaction.
     private func advance() {
-      let (connection, pause) = state.withLock { state -> (PostgreSQLConnection?, Duration?) in
-        guard state.queue.hasJob, state.seeking == 0, !state.isClosed else { return (nil, nil) }
-        if let connection = state.idle.popLast() {
+      let (wakes, pause) = state.withLock { state -> (Bool, Duration?) in
+        guard state.queue.hasJob, state.seeking == 0, !state.isClosed else { return (false, nil) }
+        if state.idle > 0 {
+          state.idle -= 1
           state.seeking += 1
-          return (connection, nil)
+          return (true, nil)
         }
-        guard !state.isOpening, state.open < options.connections else { return (nil, nil) }
+        guard !state.isOpening, state.threads < options.connections else { return (false, nil) }
         state.isOpening = true
-        return (nil, PostgreSQLOptions.pause(after: state.failures))
+        state.threads += 1
+        return (false, PostgreSQLOptions.pause(after: state.failures))
       }
-      if let connection { connection.queue.async { self.work(on: connection) } }
-      if let pause { timers.asyncAfter(deadline: .now() + pause.seconds) { self.open() } }
-    }
-
-    /// Runs the next transaction on a connection without one, which is counted in `seeking`.
-    private func work(on connection: PostgreSQLConnection) {
-      let (job, isClosed, hasMore) = state.withLock { state in
-        state.seeking -= 1
-        // A connection that has ended leaves the work to others.
-        let job = connection.isOpen ? state.queue.next() : nil
-        if job == nil, connection.isOpen, !state.isClosed { state.idle.append(connection) }
-        return (job, state.isClosed, state.queue.hasJob)
-      }
-      if hasMore { advance() }
-      guard let job else {
-        // The pool may have been closed meanwhile.
-        if isClosed { connection.end() }
-        return
-      }
-      let appends = job.compactMap(\.append)
-      let calls =
-        appends.isEmpty
-        ? job.flatMap(\.calls) : PostgreSQLAppends.calls(appends, clock: options.time)
-      // A bit more, as the clock of the timer is another one than that of the deadlines.
-      let limit = (job.map(\.deadline).min() ?? .now) - .now + .milliseconds(10)
-      connection.run(calls, within: max(limit, options.grace)) { outcome in
-        self.state.withLock { $0.seeking += 1 }
-        self.end(job, outcome)
-        self.work(on: connection)
+      if wakes { signal.signal() }
+      guard let pause else { return }
+      Thread.detach("PostgreSQL", in: group) {
+        Thread.sleep(forTimeInterval: pause / .seconds(1))
+        self.run { _ in }
       }
     }
 
-    // MARK: - Outcomes
+    // MARK: - Threads
+
+    /// Runs transactions on a connection until it is lost, or the pool is closed.
+    private func run(_ opened: (Result<Void, DurabilityError>) -> Void) {
+      do throws(DurabilityError) {
+        if state.withLock(\.isClosed) { throw .journalIsClosed }
+        let connection = try PostgreSQLSession.open(options)
+        state.withLock { state in
+          state.isOpening = false
+          state.failures = 0
+          state.failure = nil
+          state.seeking += 1
+        }
+        opened(.success(()))
+        while let job = next() {
+          perform(job, on: connection)
+          guard connection.isOpen else { break }
+        }
+        didEnd(nil)
+      } catch {
+        didEnd(error)
+        opened(.failure(error))
+      }
+    }
+
+    /// Waits for the contents of a transaction; `nil` at the end.
+    private func next() -> [PostgreSQLWork]? {
+      while true {
+        let (job, isClosed, hasMore) = state.withLock { state in
+          state.seeking -= 1
+          let job = state.queue.next()
+          if job == nil, !state.isClosed { state.idle += 1 }
+          return (job, state.isClosed, state.queue.hasJob)
+        }
+        if hasMore { advance() }
+        if job != nil || isClosed { return job }
+        signal.wait()
+      }
+    }
+
+    private func didEnd(_ failure: DurabilityError?) {
+      let expired = state.withLock { state -> [PostgreSQLWork] in
+        state.threads -= 1
+        guard let failure else { return [] }
+        state.isOpening = false
+        state.failures += 1
+        state.failure = failure
+        // Without a connection, waiting helps only if the failure is temporary.
+        let isHopeless = state.threads == 0 && !failure.isTemporary
+        return isHopeless ? state.queue.removeExpired(at: nil) : []
+      }
+      fail(expired, failure)
+      advance()
+    }
+
+    // MARK: - Transactions
 
     private typealias Answer = (
       work: PostgreSQLWork, result: Result<[PostgreSQLRows], DurabilityError>
     )
 
-    private func end(_ job: [PostgreSQLWork], _ outcome: PostgreSQLOutcome) {
+    /// Runs a transaction, and answers its works or puts them back.
+    private func perform(_ job: [PostgreSQLWork], on connection: PostgreSQLConnection) {
       var answers: [Answer] = []
       var repeated: [PostgreSQLWork] = []
-      switch outcome {
-      case .committed(let rows): answers = self.answers(to: job, rows)
-      case .rolledBack(let failure), .uncertain(let failure):
+      var isRolledBack = false
+      do throws(PostgreSQLFailure) {
+        answers = try results(of: job, on: connection)
+      } catch {
+        isRolledBack = !error.isUncertain
         for var work in job {
-          var failure = failure
+          var failure = error
           // The statement of another part says nothing.
           if !work.has(failure.statement) { failure.statement = work.statement }
-          if case .uncertain = outcome, !work.isRepeatable {
+          if failure.isUncertain, !work.isRepeatable {
             answers.append((work, .failure(failure.uncertain(of: work.entity))))
           } else if mayRepeat(&work, failure, of: job.count) {
             repeated.append(work)
@@ -146,28 +185,59 @@
           }
         }
       }
-      state.withLock { $0.queue.end(job, repeating: repeated) }
+      state.withLock { state in
+        if connection.isOpen { state.seeking += 1 }
+        state.queue.end(job, repeating: repeated)
+      }
       if !repeated.isEmpty { expireLater() }
       // The messages of an uncertain append may be there.
-      if !outcome.isRolledBack, answers.contains(where: \.work.changesMessages) {
-        listener.didChange()
-      }
+      if !isRolledBack, answers.contains(where: \.work.changesMessages) { listener.didChange() }
       for (work, result) in answers { work.finish(result) }
     }
 
-    /// Returns the answers to the works of a transaction; an append that did not pass has its own.
-    private func answers(to job: [PostgreSQLWork], _ rows: [PostgreSQLRows]) -> [Answer] {
-      let appends = job.compactMap(\.append)
+    private func results(
+      of job: [PostgreSQLWork], on connection: PostgreSQLConnection
+    ) throws(PostgreSQLFailure) -> [Answer] {
+      let appends = job.flatMap(\.appends)
+      let left = (job.map(\.deadline).min() ?? .now) - .now
+      let limit = max(left, options.grace)
       guard appends.isEmpty else {
-        let result = PostgreSQLAppends.Result(rows[PostgreSQLAppends.mainCall], of: appends)
-        let failed = job.indices.filter { !result.passed.contains($0) }
-        if !failed.isEmpty { explain(failed.map { job[$0] }, blocked: result.blocked) }
+        let calls = PostgreSQLAppends.calls(appends, clock: options.time)
+        let rows = try connection.run(calls, within: limit)[PostgreSQLAppends.mainCall]
+        let result = PostgreSQLAppends.Result(rows, of: appends)
         return job.indices.filter(result.passed.contains).map { (job[$0], .success([])) }
+          + failures(
+            of: job.indices.filter { !result.passed.contains($0) }.map { job[$0] },
+            result, connection)
       }
-      var start = 0
+      var rows = try connection.run(job.flatMap(\.calls), within: limit)[...]
       return job.map { work in
-        defer { start += work.calls.count }
-        return (work, .success(Array(rows[start..<start + work.calls.count])))
+        defer { rows = rows.dropFirst(work.calls.count) }
+        return (work, .success(Array(rows.prefix(work.calls.count))))
+      }
+    }
+
+    /// Returns the errors of appends that did not pass, after a look at their entities' positions.
+    private func failures(
+      of works: [PostgreSQLWork], _ result: PostgreSQLAppends.Result,
+      _ connection: PostgreSQLConnection
+    ) -> [Answer] {
+      if works.isEmpty { return [] }
+      do {
+        let calls = works.map { PostgreSQLCall(.position, $0.entity) }
+        let rows = try connection.run(calls, within: options.grace)
+        return zip(works, rows).compactMap { work, rows in
+          guard let append = work.append else { return nil }
+          let found = rows.position
+          guard let id = result.blocked[append.entity], found == append.expected else {
+            return (work, .failure(.fenced(append, found: found)))
+          }
+          return (work, .failure(.alreadyApplied(id, to: append.entity)))
+        }
+      } catch {
+        var failure = error
+        failure.statement = PostgreSQLStatement.append.summary
+        return works.map { [failure] in ($0, .failure(failure.error(of: $0.entity))) }
       }
     }
 
@@ -176,7 +246,7 @@
       _ work: inout PostgreSQLWork, _ failure: PostgreSQLFailure, of count: Int
     ) -> Bool {
       let isInTime = ContinuousClock.now < work.deadline
-      if failure.isFatal { return isInTime && !isClosed }
+      if failure.isFatal { return isInTime && !state.withLock(\.isClosed) }
       if failure.isConflict {
         work.conflicts += 1
         // After two tries each part has a transaction of its own.
@@ -186,101 +256,6 @@
       guard count > 1, failure.concernsOnePart else { return false }
       work.isAlone = true
       return true
-    }
-
-    /// Answers appends that did not pass, after a look at the positions of their entities.
-    private func explain(_ failed: [PostgreSQLWork], blocked: [EntityAddress: String]) {
-      let appends = failed.compactMap(\.append)
-      let call = PostgreSQLCall(.positions) {
-        $0.add(appends.map(\.entity.kind))
-        $0.add(appends.map(\.entity.id))
-      }
-      add(
-        PostgreSQLWork(
-          content: .calls([call]), deadline: failed.map(\.deadline).max() ?? .now
-        ) { result in
-          let rows = (try? result.get())?.first
-          var positions: [Int: JournalPosition] = [:]
-          for row in 0..<(rows?.count ?? 0) {
-            guard let rows, let index = rows.int(row, 0), let version = rows.int(row, 1),
-              let epoch = rows.int(row, 2)
-            else { continue }
-            positions[Int(index) - 1] = JournalPosition(version: version, epoch: epoch)
-          }
-          for (index, append) in appends.enumerated() {
-            let found = positions[index]
-            var error = DurabilityError.fenced(append, found: found)
-            if case .failure(let failure) = result {
-              error = failure
-              error.entity = append.entity
-              error.statement = PostgreSQLStatement.append.summary
-            } else if let id = blocked[append.entity], found == append.expected {
-              error = .alreadyApplied(id, to: append.entity)
-            }
-            failed[index].finish(.failure(error))
-          }
-        })
-    }
-
-    // MARK: - Connections
-
-    private func begin(_ connection: PostgreSQLConnection) {
-      connection.onEnd { [weak self, weak connection] in
-        guard let self, let connection else { return }
-        self.didEnd(connection)
-      }
-      connection.queue.async { self.work(on: connection) }
-    }
-
-    private func didEnd(_ connection: PostgreSQLConnection) {
-      let closing = state.withLock { state in
-        state.open -= 1
-        state.idle.removeAll { $0 === connection }
-        let isEnd = state.isClosed && state.open == 0 && !state.isOpening
-        defer { if isEnd { state.closing = [] } }
-        return isEnd ? state.closing : []
-      }
-      for continuation in closing { continuation.resume() }
-      advance()
-    }
-
-    private func open() {
-      if isClosed { return didFailToOpen(Self.closed(nil)) }
-      // On the queue of the pool, so that the task inherits nothing of a caller.
-      Task.detached {
-        do throws(DurabilityError) {
-          let connection = try await PostgreSQLSession.open(self.options)
-          let isClosed = self.state.withLock { state in
-            state.isOpening = false
-            state.failures = 0
-            state.failure = nil
-            state.open += 1
-            state.seeking += 1
-            return state.isClosed
-          }
-          self.begin(connection)
-          if isClosed { connection.end() }
-        } catch {
-          self.didFailToOpen(error)
-        }
-        self.advance()
-      }
-    }
-
-    private func didFailToOpen(_ error: DurabilityError) {
-      let (expired, closing) = state.withLock { state in
-        state.isOpening = false
-        state.failures += 1
-        state.failure = error
-        // Without a connection, waiting helps only if the failure is temporary.
-        let isHopeless = state.open == 0 && !error.isTemporary
-        let expired = isHopeless ? state.queue.removeExpired(at: nil) : []
-        let isEnd = state.isClosed && state.open == 0
-        defer { if isEnd { state.closing = [] } }
-        return (expired, isEnd ? state.closing : [])
-      }
-      fail(expired, error)
-      for continuation in closing { continuation.resume() }
     }
 
     /// Makes works fail that wait too long, while there is no connection or none that answers.
@@ -294,11 +269,11 @@
       }
       guard let deadline else { return }
       let pause = max(deadline - .now, .milliseconds(10))
-      timers.asyncAfter(deadline: .now() + pause.seconds) { [weak self] in
+      timers.asyncAfter(deadline: .now() + pause / .seconds(1)) { [weak self] in
         guard let self else { return }
         let (expired, failure) = state.withLock { state in
           state.isExpiring = false
-          // A connection that is about to take them may be late, on a busy machine.
+          // A thread that is about to take them may be late, on a busy machine.
           return (state.seeking > 0 ? [] : state.queue.removeExpired(at: .now), state.failure)
         }
         fail(expired, failure)
@@ -317,31 +292,22 @@
 
     // MARK: - Closing
 
-    private var isClosed: Bool { state.withLock(\.isClosed) }
-
-    /// Fails waiting work, lets running transactions end, and closes all connections.
-    func close() async {
+    /// Fails waiting work, and lets the threads end after their transactions.
+    func stop() {
       let (expired, idle) = state.withLock { state in
-        state.isClosed = true
-        defer { state.idle = [] }
+        defer {
+          (state.isClosed, state.seeking, state.idle) = (true, state.seeking + state.idle, 0)
+        }
         return (state.queue.removeExpired(at: nil), state.idle)
       }
-      fail(expired, Self.closed(nil))
-      for connection in idle { connection.end() }
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if state.open == 0, !state.isOpening { return true }
-          state.closing.append(continuation)
-          return false
-        }
-        if isOver { continuation.resume() }
-      }
+      fail(expired, .journalIsClosed)
+      for _ in 0..<idle { signal.signal() }
     }
 
-    static func closed(_ entity: EntityAddress?) -> DurabilityError {
-      DurabilityError(
-        .stopped, entity: entity, "The journal is closed.",
-        remedy: "Use the journal before `close()`.")
+    /// Waits until all connections are closed.
+    func end() async {
+      stop()
+      await group.end()
     }
   }
 #endif

@@ -41,6 +41,12 @@
       bytes(row, column).map { String(decoding: $0, as: UTF8.self) }
     }
 
+    /// The result of ``PostgreSQLStatement/position``.
+    var position: JournalPosition? {
+      guard count > 0, let version = int(0, 0), let epoch = int(0, 1) else { return nil }
+      return JournalPosition(version: version, epoch: epoch)
+    }
+
     private func bytes(_ row: Int, _ column: Int) -> UnsafeRawBufferPointer? {
       let (row, column) = (Int32(row), Int32(column))
       guard PQgetisnull(result, row, column) == 0, let value = PQgetvalue(result, row, column)

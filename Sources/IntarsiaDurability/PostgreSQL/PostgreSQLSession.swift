@@ -11,42 +11,34 @@
     ///
     /// - Parameters:
     ///   - options: The choices.
-    ///   - onNotification: Called for each notification. With it, the connection listens.
+    ///   - listens: Whether the connection listens for notifications.
     static func open(
-      _ options: PostgreSQLOptions, onNotification: (@Sendable () -> Void)? = nil
-    ) async throws(DurabilityError) -> PostgreSQLConnection {
-      let connection = try await connect(options, onNotification)
-      do {
-        try await set(options, on: connection)
-        try await migrate(options, on: connection)
-        // A notification loses nothing but time, so its commit need not wait for the disk.
-        let end =
-          onNotification == nil
-          ? "\(limits); \(preparations)"
-          : "SET synchronous_commit = off; LISTEN \"\(options.channel)\"; \(preparations)"
-        _ = try await run(end, "PREPARE", on: connection)
-        connection.beginPipelines()
-        return connection
-      } catch {
-        connection.end()
-        throw error
-      }
+      _ options: PostgreSQLOptions, listens: Bool = false
+    ) throws(DurabilityError) -> PostgreSQLConnection {
+      let connection = try connect(options)
+      try set(options, on: connection)
+      try migrate(options, on: connection)
+      // A notification loses nothing but time, so its commit need not wait for the disk.
+      let end =
+        listens
+        ? "SET synchronous_commit = off; LISTEN \"\(options.channel)\"; \(preparations)"
+        : "\(limits); \(preparations)"
+      _ = try run(end, "PREPARE", on: connection)
+      connection.beginPipelines()
+      return connection
     }
 
     /// Connects to the first host that answers.
     private static func connect(
-      _ options: PostgreSQLOptions, _ onNotification: (@Sendable () -> Void)?
-    ) async throws(DurabilityError) -> PostgreSQLConnection {
+      _ options: PostgreSQLOptions
+    ) throws(DurabilityError) -> PostgreSQLConnection {
       let (hosts, limit, redact) = try options.validated()
       var failure: PostgreSQLFailure?
       for host in hosts {
-        let connection = PostgreSQLConnection()
-        switch await connection.open(
-          options.keywords + host, limit: limit, onNotification: onNotification)
-        {
-        case .committed: return connection
-        case .rolledBack(let next), .uncertain(let next):
-          failure = failure?.followed(by: next) ?? next
+        do throws(PostgreSQLFailure) {
+          return try PostgreSQLConnection(options.keywords + host, limit: limit)
+        } catch {
+          failure = failure?.followed(by: error) ?? error
         }
       }
       failure?.statement = "connect"
@@ -59,7 +51,7 @@
     /// Sets what the statements rely on, whatever the settings of the server are.
     private static func set(
       _ options: PostgreSQLOptions, on connection: PostgreSQLConnection
-    ) async throws(DurabilityError) {
+    ) throws(DurabilityError) {
       // The statements were written for one plan: loops over indexes. The planner would choose
       // other plans while the tables are small, and keep them when they are large.
       let settings = """
@@ -72,7 +64,7 @@
         SELECT set_config('synchronous_commit',
           coalesce(nullif(current_setting('synchronous_commit'), 'off'), 'on'), false)
         """
-      _ = try await run(settings, "SET", on: connection)
+      _ = try run(settings, "SET", on: connection)
     }
 
     /// Limits the waits for locks, and finds a vanished client, whose transaction holds locks.
@@ -97,8 +89,8 @@
     /// Creates the tables, or brings those of an older version up to date.
     private static func migrate(
       _ options: PostgreSQLOptions, on connection: PostgreSQLConnection
-    ) async throws(DurabilityError) {
-      if try await currentVersion(options, on: connection) == version { return }
+    ) throws(DurabilityError) {
+      if try currentVersion(options, on: connection) == version { return }
       let key = "hashtextextended('intarsia ' || \(options.quotedSchema.literal), 0)"
       let lock = """
         BEGIN;
@@ -106,39 +98,39 @@
         SELECT FROM pg_namespace WHERE nspname = \(options.schema.literal)
         """
       let exists =
-        try await run(lock, "migration lock", on: connection, within: migrationLimit)
+        try run(lock, "migration lock", on: connection, within: migrationLimit)
         .last?.count == 1
       // `IF NOT EXISTS` needs the right to create schemas even if it exists.
       let create = """
         \(exists ? "" : "CREATE SCHEMA \(options.quotedSchema);")
         CREATE TABLE IF NOT EXISTS schema (version bigint PRIMARY KEY, time timestamptz NOT NULL)
         """
-      _ = try await run(create, "CREATE SCHEMA", on: connection)
+      _ = try run(create, "CREATE SCHEMA", on: connection)
       // Another process may have done the same until now, so the version is read again.
-      let found = try await currentVersion(options, on: connection)
+      let found = try currentVersion(options, on: connection)
       for number in found..<version {
         let script = """
           \(String(decoding: migrations[number], as: UTF8.self));
           INSERT INTO schema (version, time) VALUES (\(number + 1), now())
           """
-        _ = try await run(script, "migration \(number + 1)", on: connection, within: migrationLimit)
+        _ = try run(script, "migration \(number + 1)", on: connection, within: migrationLimit)
       }
-      _ = try await run("COMMIT", "COMMIT", on: connection)
+      _ = try run("COMMIT", "COMMIT", on: connection)
     }
 
     /// Reads the version of the tables; 0 without tables.
     private static func currentVersion(
       _ options: PostgreSQLOptions, on connection: PostgreSQLConnection
-    ) async throws(DurabilityError) -> Int {
+    ) throws(DurabilityError) -> Int {
       let statement = "SELECT max(version) FROM schema"
       // A list of the tables, which needs no right.
-      let exists = try await run(
+      let exists = try run(
         """
         SELECT FROM pg_class AS c JOIN pg_namespace AS n ON n.oid = c.relnamespace
         WHERE n.nspname = \(options.schema.literal) AND c.relname = 'schema'
         """, statement, on: connection)
       guard exists.last?.count == 1 else { return 0 }
-      let rows = try await run(statement, statement, on: connection)
+      let rows = try run(statement, statement, on: connection)
       let found = max(0, rows.last?.text(0, 0).flatMap { Int($0) } ?? 0)
       guard found <= version else {
         throw DurabilityError(
@@ -158,10 +150,11 @@
     private static func run(
       _ script: String, _ statement: String, on connection: PostgreSQLConnection,
       within limit: Duration? = nil
-    ) async throws(DurabilityError) -> [PostgreSQLRows] {
-      switch await connection.run(script: script, within: limit) {
-      case .committed(let rows): return rows
-      case .rolledBack(var failure), .uncertain(var failure):
+    ) throws(DurabilityError) -> [PostgreSQLRows] {
+      do {
+        return try connection.run(script: script, within: limit)
+      } catch {
+        var failure = error
         failure.statement = failure.statement ?? statement
         throw failure.error()
       }

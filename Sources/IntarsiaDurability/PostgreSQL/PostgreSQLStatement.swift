@@ -4,7 +4,7 @@
   /// `{now}` in a text is the present time in microseconds since 1970: the clock of the server, or
   /// the last parameter in tests with a clock of their own.
   enum PostgreSQLStatement: String, CaseIterable, Sendable {
-    case renewLease, endLease, lockEntity, claim, release, history, position, positions, entities,
+    case renewLease, endLease, lockEntity, claim, release, history, position, entities,
       interrupted
     case append, appendMore, appendSnapshots, apply, cancelTimers, replaceTimers, addMessages
     case deliverable, nextDue, setAside, outcomes, reject, rejected,
@@ -88,12 +88,6 @@
         """
       case .position:
         "SELECT version, epoch FROM entities WHERE kind = $1::text AND id = $2::text"
-      case .positions:
-        """
-        SELECT i.n, e.version, e.epoch
-        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS i (kind, id, n)
-        JOIN entities AS e ON e.kind = i.kind AND e.id = i.id
-        """
       case .entities:
         """
         SELECT id FROM entities WHERE kind = $1::text AND ($2::text IS NULL OR id > $2::text)

@@ -1,15 +1,11 @@
 #if PostgreSQL
   /// A part of a transaction: statements that belong together, or an append.
   struct PostgreSQLWork: Sendable {
-    enum Content: Sendable {
-      case calls([PostgreSQLCall])
-      /// Indirect, because works are moved in their queue.
-      indirect case append(JournalAppend)
-    }
-
     /// The entity in errors.
     var entity: EntityAddress?
-    let content: Content
+    var calls: [PostgreSQLCall] = []
+    /// The append, if the work is one: in an array, because works are moved in their queue.
+    var appends: [JournalAppend] = []
     /// Whether the work may be done twice, so that it is repeated if a commit has no answer.
     var isRepeatable = true
     /// The time until which the work waits for a connection, or for another try.
@@ -21,13 +17,7 @@
     /// Called with the results of the statements; an append has none.
     let finish: @Sendable (Result<[PostgreSQLRows], DurabilityError>) -> Void
 
-    var append: JournalAppend? {
-      if case .append(let append) = content { append } else { nil }
-    }
-
-    var calls: [PostgreSQLCall] {
-      if case .calls(let calls) = content { calls } else { [] }
-    }
+    var append: JournalAppend? { appends.first }
 
     /// The statement in errors, unless another one of the work has failed.
     var statement: String { (calls.first?.statement ?? .append).summary }
@@ -121,7 +111,7 @@
 
     /// Ends a transaction, and puts the works back that must be done again.
     mutating func end(_ job: [PostgreSQLWork], repeating repeated: [PostgreSQLWork] = []) {
-      let changes = job.compactMap(\.append)
+      let changes = job.flatMap(\.appends)
       if changes.isEmpty { return works.insert(contentsOf: repeated, at: 0) }
       lanesInUse -= 1
       for change in changes { busy.remove(change.entity) }

@@ -60,19 +60,5 @@
           .failed, "A statement failed.", "Nothing was written; correct the cause and try again.")
       }
     }
-
-    /// The same error with the entity that it concerns.
-    func concerning(_ entity: EntityAddress?) -> DurabilityError {
-      guard let entity, self.entity == nil else { return self }
-      var error = self
-      error.entity = entity
-      return error
-    }
-
-    /// A call of a journal that is closed.
-    static var journalIsClosed: DurabilityError {
-      DurabilityError(
-        .stopped, "The journal is closed.", remedy: "Use the journal before `close()`.")
-    }
   }
 #endif

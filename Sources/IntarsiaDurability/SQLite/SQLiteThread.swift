@@ -13,13 +13,11 @@
       var requests: [Request] = []
       var isWaiting = false
       var isStopped = false
-      var isFinished = false
-      /// The callers that wait for the end of the thread.
-      var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = VisibleMutex(State())
     private let signal = DispatchSemaphore(value: 0)
+    private let group = DispatchGroup()
 
     private init() {}
 
@@ -36,7 +34,7 @@
       let thread = SQLiteThread()
       try await withExternalWork("SQLite") {
         try await withCheckedThrowingContinuation { continuation in
-          detach(name) {
+          Thread.detach(name, in: thread.group) {
             do {
               let connection = try open()
               continuation.resume()
@@ -44,18 +42,10 @@
             } catch {
               continuation.resume(throwing: error)
             }
-            thread.finish()
           }
         }
       }
       return thread
-    }
-
-    private static func detach(_ name: String, _ body: @escaping @Sendable () -> Void) {
-      let thread = Thread(block: body)
-      thread.name = name
-      thread.stackSize = 1 << 20
-      thread.start()
     }
 
     /// Adds a request; `false` if the thread takes no more.
@@ -83,22 +73,7 @@
     /// Waits until the thread has ended and its connection is closed.
     func end() async {
       stop()
-      await withCheckedContinuation { continuation in
-        let isFinished = state.withLock { state in
-          if !state.isFinished { state.waiting.append(continuation) }
-          return state.isFinished
-        }
-        if isFinished { continuation.resume() }
-      }
-    }
-
-    private func finish() {
-      let waiting = state.withLock { state in
-        state.isFinished = true
-        defer { state.waiting = [] }
-        return state.waiting
-      }
-      for continuation in waiting { continuation.resume() }
+      await group.end()
     }
 
     /// Waits for requests, and returns all; none after the time limit, and `nil` at the end.

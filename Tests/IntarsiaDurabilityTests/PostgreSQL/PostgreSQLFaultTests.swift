@@ -35,6 +35,24 @@
       }
     }
 
+    @Test("An append finds that the server has closed its idle connection, and is repeated")
+    func idle() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let journal = try await database.named()
+        let position = try await journal.claimed(order)
+        let client = try await database.client()
+        let sessions = "application_name = '\(database.name)' AND query NOT LIKE '%LISTEN%'"
+        try await client.run(
+          "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE \(sessions)")
+        try await client.wait(
+          until: "NOT EXISTS (SELECT FROM pg_stat_activity WHERE \(sessions))")
+        client.end()
+        try await journal.append(.one(order, at: position))
+        #expect(try await journal.position(of: order)?.version == 1)
+        await journal.close()
+      }
+    }
+
     @Test(
       "An append whose connection ends in the commit is uncertain, and reading shows the change",
       .needsOwnPostgreSQL)

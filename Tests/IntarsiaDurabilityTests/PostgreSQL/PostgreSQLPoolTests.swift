@@ -116,6 +116,34 @@
       }
     }
 
+    @Test("All connections and their threads have ended when a journal is closed")
+    func close() async throws {
+      try await PostgreSQLDatabase.run { database in
+        let journal = try await database.named(4)
+        await withThrowingTaskGroup(of: Void.self) { group in
+          for id in 0..<100 {
+            group.addTask {
+              _ = try await journal.claimed(EntityAddress(kind: "order", id: "\(id)"))
+            }
+          }
+        }
+        await journal.close()
+        let error = await #expect(throws: DurabilityError.self) {
+          _ = try await journal.position(of: order)
+        }
+        #expect(error?.code == .stopped)
+        #expect(error?.entity == order)
+        let client = try await database.client()
+        // The server needs a moment to notice.
+        try await client.wait(
+          until: """
+            NOT EXISTS (
+              SELECT FROM pg_stat_activity WHERE application_name = '\(database.name)')
+            """)
+        client.end()
+      }
+    }
+
     @Test("Old actions and outcomes are deleted in steps")
     func prune() async throws {
       try await PostgreSQLDatabase.run { database in

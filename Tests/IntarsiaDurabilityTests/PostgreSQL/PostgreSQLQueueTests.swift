@@ -15,7 +15,7 @@
         change.snapshot = JournalSnapshot(version: 0, state: String(repeating: "x", count: state))
       }
       return PostgreSQLWork(
-        content: .append(change), deadline: .now, isAlone: isAlone, finish: { _ in })
+        appends: [change], deadline: .now, isAlone: isAlone, finish: { _ in })
     }
 
     /// The identifiers of the entities in the next transaction of appends.

@@ -1,6 +1,5 @@
 #if PostgreSQL
   import Foundation
-  import Synchronization
   import Testing
 
   @testable import IntarsiaDurability
@@ -87,7 +86,7 @@
       _ = try await Self.withoutBlocking { try Self.runScript(["remove", folder]) }
     }
 
-    private static func withoutBlocking<Result: Sendable>(
+    static func withoutBlocking<Result: Sendable>(
       _ body: @escaping @Sendable () throws -> Result
     ) async throws -> Result {
       try await withCheckedThrowingContinuation { continuation in
@@ -104,38 +103,41 @@
 
     private static func runProgram(_ path: String, _ arguments: [String]) throws -> String {
       let process = Process()
-      process.executableURL = URL(fileURLWithPath: path)
-      process.arguments = arguments
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      // The status is a part of the output, because Foundation (Swift 6.3, Linux) can miss the end
+      // of a process.
+      process.arguments = ["-c", #""$@"; echo " $?""#, "sh", path] + arguments
       let output = Pipe()
       process.standardOutput = output
       try process.run()
       let data = output.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      guard process.terminationStatus == 0 else { throw CancellationError() }
-      return String(decoding: data, as: UTF8.self)
-        .trimmingCharacters(in: .whitespacesAndNewlines)
+      var words = String(decoding: data, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      guard words.popLast() == "0" else { throw CancellationError() }
+      return words.joined(separator: " ")
     }
   }
 
-  /// A session that runs scripts.
-  struct PostgreSQLClient: Sendable {
-    private let connection: PostgreSQLConnection
+  /// A session that runs scripts, for a test that awaits each of them.
+  ///
+  /// Proof of `@unchecked Sendable`: a test runs one script after the other.
+  final class PostgreSQLClient: @unchecked Sendable {
+    private var connection: PostgreSQLConnection?
 
     init(_ url: String, schema: String? = nil) async throws {
-      connection = PostgreSQLConnection()
-      let outcome = await connection.open([("dbname", url)], limit: .seconds(60))
-      if case .rolledBack(let failure) = outcome { throw failure }
+      try await PostgreSQLServer.withoutBlocking { [self] in
+        connection = try PostgreSQLConnection([("dbname", url)], limit: .seconds(60))
+      }
       if let schema { try await run("SET search_path TO \"\(schema)\"") }
     }
 
     /// Runs statements, and returns the first value of the last one.
     @discardableResult
     func run(_ script: String) async throws -> String? {
-      switch await connection.run(script: script) {
-      case .committed(let rows):
-        guard let rows = rows.last, rows.count > 0 else { return nil }
+      try await PostgreSQLServer.withoutBlocking { [self] in
+        guard let rows = try connection?.run(script: script).last, rows.count > 0 else {
+          return nil
+        }
         return rows.text(0, 0)
-      case .rolledBack(let failure), .uncertain(let failure): throw failure
       }
     }
 
@@ -153,7 +155,7 @@
         """)
     }
 
-    func end() { connection.end() }
+    func end() { connection = nil }
   }
 
   /// A schema of its own in the shared server.
