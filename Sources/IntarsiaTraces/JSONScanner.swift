@@ -13,21 +13,15 @@ struct JSONScanner {
   }
 
   private let bytes: [UInt8]
-  private(set) var position: Int
-  private let end: Int
-
-  /// Creates a scanner of a part of the bytes.
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
-    (self.bytes, position, end) = (bytes, range.lowerBound, range.upperBound)
-  }
+  private var position = 0
 
   init(_ bytes: [UInt8]) {
-    self.init(bytes, bytes.indices)
+    self.bytes = bytes
   }
 
   /// Returns the first byte of the next value, after white space.
   mutating func next() throws(Problem) -> UInt8 {
-    while position < end {
+    while position < bytes.count {
       let byte = bytes[position]
       guard byte == 0x20 || byte >= 0x09 && byte <= 0x0D else { return byte }
       position += 1
@@ -37,7 +31,7 @@ struct JSONScanner {
 
   /// Whether only white space follows.
   var isAtEnd: Bool {
-    bytes[position..<end].allSatisfy { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
+    bytes[position...].allSatisfy { $0 == 0x20 || $0 >= 0x09 && $0 <= 0x0D }
   }
 
   // MARK: - Objects
@@ -105,7 +99,7 @@ struct JSONScanner {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       var depth = 0
       repeat {
-        guard position < end else { throw .syntax }
+        guard position < bytes.count else { throw .syntax }
         switch bytes[position] {
         case UInt8(ascii: "\""):
           try skipString()
@@ -118,7 +112,7 @@ struct JSONScanner {
       } while depth > 0
     default:
       let start = position
-      while position < end, !Self.endsLiteral(bytes[position]) { position += 1 }
+      while position < bytes.count, !Self.endsLiteral(bytes[position]) { position += 1 }
       guard position > start else { throw .syntax }
     }
   }
@@ -134,7 +128,7 @@ struct JSONScanner {
 
   private mutating func skipString() throws(Problem) {
     position += 1
-    while position < end {
+    while position < bytes.count {
       let byte = bytes[position]
       position += byte == UInt8(ascii: "\\") ? 2 : 1
       if byte == UInt8(ascii: "\"") { return }

@@ -36,15 +36,14 @@ package struct TraceRow: Sendable {
   /// Reads a line.
   ///
   /// - Parameters:
-  ///   - bytes: The bytes with the line.
-  ///   - range: The bytes of the line.
-  ///   - start: The index of the first of the bytes in the data of all lines.
+  ///   - line: The bytes of the line.
+  ///   - start: The index of the first of them in the data of all lines.
   /// - Returns: `nil` if the kind of the event is unknown.
   /// - Throws: The reason why the line is no event.
-  init?(_ bytes: [UInt8], _ range: Range<Int>, from start: Int) throws(Unreadable) {
-    self.start = start + range.lowerBound
-    length = Int32(clamping: range.count)
-    var scanner = JSONScanner(bytes, range)
+  init?(_ line: [UInt8], at start: Int) throws(Unreadable) {
+    self.start = start
+    length = Int32(clamping: line.count)
+    var scanner = JSONScanner(line)
     var seen = Seen()
     var problem: Unreadable?
     do {

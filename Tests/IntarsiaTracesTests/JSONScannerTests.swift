@@ -83,7 +83,7 @@ struct JSONScannerTests {
       case 1: bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8(random.next() & 0xFF)
       default: bytes.remove(at: Int.random(in: 0..<bytes.count, using: &random))
       }
-      let row = try? TraceRow(bytes, bytes.indices, from: 0)
+      let row = try? TraceRow(bytes, at: 0)
       let event = try? JSONDecoder().decode(TraceEvent.self, from: Data(bytes))
       if let row, let event { #expect(event.n == row.n) }
     }
@@ -110,7 +110,7 @@ struct JSONScannerTests {
     for line in lines {
       let bytes = Array(line.utf8)
       let expected = try JSONDecoder().decode(TraceEvent.self, from: Data(bytes))
-      let row = try #require(try TraceRow(bytes, bytes.indices, from: 0))
+      let row = try #require(try TraceRow(bytes, at: 0))
       #expect(row.n == expected.n)
       #expect(row.at == expected.at)
       #expect(row.kind == expected.event)
