@@ -10,16 +10,8 @@ import Synchronization
 /// Actions that arrive during processing wait in a queue. They are processed in order before the
 /// first `send` returns. After each run of the reducer, observers are notified of its changes, once
 /// each.
-package final class StoreCore<State, Action> {
+package final class StoreCore<State, Action>: StateStorage {
   package typealias Token = EffectToken
-
-  // The state stays at this address. Swift's exclusivity checks do not cover it: `isChanging` and
-  // `openReads` detect the same conflicts.
-  private let stateAddress: UnsafeMutablePointer<State>
-  /// Whether a reducer is changing the state.
-  @exclusivity(unchecked) private var isChanging = false
-  /// The number of closures that are reading the state.
-  @exclusivity(unchecked) private var openReads = 0
 
   /// The observers of the replacement of the whole state.
   let root: RootObservation<State>
@@ -70,17 +62,23 @@ package final class StoreCore<State, Action> {
   package init(
     initialState: State, dependencies: DependencySnapshot, reducer: _InstalledReducer<State, Action>
   ) {
-    stateAddress = .allocate(capacity: 1)
-    stateAddress.initialize(to: initialState)
-    root = RootObservation<State>()
+    let address = UnsafeMutablePointer<State>.allocate(capacity: 1)
+    address.initialize(to: initialState)
+    let root = RootObservation<State>()
+    self.root = root
     self.dependencies = dependencies
     self.reducer = reducer
+    super.init(base: UnsafeMutableRawPointer(address), rootBox: root.observedBox)
   }
 
   deinit {
     perform(registry.endAll())
     stateAddress.deinitialize(count: 1)
     stateAddress.deallocate()
+  }
+
+  private var stateAddress: UnsafeMutablePointer<State> {
+    base.assumingMemoryBound(to: State.self)
   }
 
   /// The current state.
@@ -95,20 +93,6 @@ package final class StoreCore<State, Action> {
     openReads += 1
     defer { openReads -= 1 }
     return body(stateAddress.pointee)
-  }
-
-  /// Stops the program if a reducer is running, because the state may be half changed.
-  private func checkReadable() {
-    precondition(
-      !isChanging,
-      "A store was read from inside its own reducer. Read the reducer's state parameter instead.")
-  }
-
-  /// Stops the program if a closure is reading the state, because it must not change meanwhile.
-  private func checkChangeable() {
-    precondition(
-      openReads == 0,
-      "An action was sent from inside withState. Send it after withState has returned.")
   }
 
   // MARK: - Actions in

@@ -16,7 +16,7 @@ struct LostInterestTests {
   private func noted() throws -> [Int] {
     let state = try #require(store.withState { $0._$identity.box.observers })
     let root = try #require(
-      (store.host as? MainActorHost<Parent.State, Parent.Action>)?.core.root.box)
+      (store.host as? MainActorHost<Parent.State, Parent.Action>)?.core.rootBox)
     return [try Self.noted(by: state), try Self.noted(by: try #require(root.observers))]
   }
 

@@ -140,10 +140,13 @@ extension CollectedChanges {
 /// not a field of any state. An observer that reads through the root registers here, and is
 /// notified when an action replaces the root state.
 struct RootObservation<State> {
-  let box = IdentityBox()
+  private let box = IdentityBox()
 
   /// The type of the state, if it tracks its own fields, or `nil`.
   private let trackedType = State.self as? any _TrackedIdentity.Type
+
+  /// The observers to notify, or `nil` if the state does not track its own fields.
+  var observedBox: IdentityBox? { trackedType == nil ? nil : box }
 
   /// Registers a read through the root, unless a transaction is open.
   func access() {

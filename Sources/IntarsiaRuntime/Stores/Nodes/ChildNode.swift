@@ -63,7 +63,17 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    reader.read(body)
+    guard let address = foundAddress() else { return reader.read(body) }
+    address.registerRead()
+    address.storage.openReads += 1
+    defer { address.storage.openReads -= 1 }
+    return body(address.base.assumingMemoryBound(to: State.self).pointee)
+  }
+
+  override func findAddress() -> AddressSearch {
+    guard let outer = parent.foundAddress() else { return parent.hasNoAddress ? .none : .later }
+    guard let field = outer.learn(state) else { return outer.fields.isFull ? .none : .later }
+    return field.isInPlace ? .found(StateAddress(of: field, in: outer, State.self)) : .none
   }
 
   override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {

@@ -7,6 +7,12 @@ public import IntarsiaIssues
 /// isolation, the one of their stores.
 @usableFromInline
 package class StoreNode<State, Action> {
+  /// The address of the state, once it is found.
+  ///
+  /// Most nodes are released before they are asked for it.
+  @exclusivity(unchecked) @usableFromInline final var address: StateAddress?
+  @usableFromInline final var hasNoAddress = false
+
   /// A closure that forwards an action, specialized for its types where the store is scoped.
   ///
   /// It receives the node as a parameter, so that it captures nothing. An unspecialized closure
@@ -45,11 +51,50 @@ package class StoreNode<State, Action> {
     NodeReader(node: self, keyPath: keyPath)
   }
 
-  /// Reads a field.
-  @usableFromInline
-  final func value<Value>(at keyPath: KeyPath<State, Value>) -> Value {
-    read { $0[keyPath: keyPath] }
+  /// Searches for the address of the state.
+  func findAddress() -> AddressSearch { .none }
+
+  /// Returns the address of the state, if it has one that can be found now.
+  final func foundAddress() -> StateAddress? {
+    if let address { return address }
+    if hasNoAddress { return nil }
+    switch findAddress() {
+    case .found(let found): address = found
+    case .none: hasNoAddress = true
+    case .later: break
+    }
+    return address
   }
+
+  /// Reads a field.
+  @inlinable
+  final func value<Value>(at keyPath: KeyPath<State, Value>) -> Value {
+    if let address {
+      let offset = address.read(keyPath)
+      if offset >= 0 {
+        return (address.base + offset).assumingMemoryBound(to: Value.self).pointee
+      }
+    }
+    return firstValue(at: keyPath)
+  }
+
+  /// Reads a field that was not read at this address before, or that cannot be read directly.
+  @usableFromInline
+  final func firstValue<Value>(at keyPath: KeyPath<State, Value>) -> Value {
+    if let address = foundAddress(), let field = address.learn(keyPath), field.isInPlace {
+      address.register(field)
+      return (address.base + field.offset).assumingMemoryBound(to: Value.self).pointee
+    }
+    return read { $0[keyPath: keyPath] }
+  }
+}
+
+/// The result of a search for the address of a state.
+enum AddressSearch {
+  case found(StateAddress)
+  case none
+  /// The search must wait: a transaction is open, so reads register no observations.
+  case later
 }
 
 /// The whole state of a core.
@@ -68,6 +113,10 @@ final class RootNode<State, Action>: StoreNode<State, Action> {
       $0.root.access()
       return $0.withState(body)
     }
+  }
+
+  override func findAddress() -> AddressSearch {
+    core._withUnsafeGuaranteedRef { .found(StateAddress(of: $0, State.self)) }
   }
 
   override func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {

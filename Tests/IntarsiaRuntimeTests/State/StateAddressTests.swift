@@ -4,22 +4,35 @@ import Testing
 
 @testable import IntarsiaRuntime
 
-@Suite("Reading nested state", .endsWithinAMinute)
+@Suite("Reading state in place", .endsWithinAMinute)
 @MainActor
-struct NestedReadTests {
+struct PlaceTests {
   private func scoped(_ store: StoreOf<Building>) -> (StoreOf<Storey>, StoreOf<Chamber>) {
     let middle = store.scope(state: \.middle, action: \.middle)
     return (middle, middle.scope(state: \.inner, action: \.inner))
   }
 
-  @Test("A field of a field, and a computed property, show their current values")
-  func current() {
+  @Test("A field read a second time is read in place, and shows its current value")
+  func inPlace() throws {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)
     #expect(inner.count == 0)
+    let place = try #require(inner.node.address)
+    #expect(place.read(\Chamber.State.count) >= 0)
     store.send(.middle(.inner(.increment)))
     #expect(inner.count == 1)
     #expect(inner.name == "inner")
+    #expect(inner.double == 2)
+  }
+
+  @Test("Computed properties are not read in place")
+  func computed() throws {
+    let store = Store(initialState: Building.State()) { Building() }
+    let (_, inner) = scoped(store)
+    #expect(inner.double == 0)
+    let place = try #require(inner.node.address)
+    #expect(place.read(\Chamber.State.double) < 0)
+    inner.send(.increment)
     #expect(inner.double == 2)
   }
 
@@ -29,6 +42,7 @@ struct NestedReadTests {
   func replacement(_ action: Building.Action) {
     let store = Store(initialState: Building.State()) { Building() }
     let (_, inner) = scoped(store)
+    // The first read computes the address of the field; the second read uses it.
     for _ in 0..<2 {
       inner.send(.increment)
       let changes = Changes { _ = inner.count }
@@ -62,6 +76,17 @@ struct NestedReadTests {
     let changes = Changes { _ = inner.count }
     inner.send(.increment)
     #expect(changes.count == 1)
+  }
+
+  @Test("Reading more fields than the cache holds returns each value")
+  func many() {
+    let store = Store(initialState: Building.State()) { Building() }
+    let paths = (0..<40).map { index in \Building.State.[index] }
+    for _ in 0..<2 {
+      for (index, path) in paths.enumerated() {
+        #expect(store[dynamicMember: path] == index)
+      }
+    }
   }
 
   @Test("A store that is read inside its own reducer stops the program with a message")
@@ -108,6 +133,8 @@ struct Building {
   @ObservableState
   struct State: Equatable {
     var middle = Storey.State()
+
+    subscript(index: Int) -> Int { index }
   }
 
   enum Action: Sendable {
