@@ -211,7 +211,7 @@
     /// Makes a change, completely or not at all.
     public func append(_ append: JournalAppend) async throws {
       let append = try append.stored()
-      try await pool.perform(append: append, of: append.entity, isRepeatable: false)
+      try await pool.perform(appends: [append], of: append.entity, isRepeatable: false)
     }
 
     // MARK: - Messages

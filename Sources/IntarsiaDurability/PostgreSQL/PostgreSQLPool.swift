@@ -50,9 +50,13 @@
     // MARK: - Work
 
     /// Performs work as a part of a transaction.
+    ///
+    /// - Parameter appends: The append, if the work is one. As an array it has no place in the
+    ///   frame, which stays in memory while the work waits. With many entities, that memory takes
+    ///   more time than the append.
     @discardableResult
     func perform(
-      _ calls: [PostgreSQLCall] = [], append: JournalAppend? = nil, of entity: EntityAddress?,
+      _ calls: [PostgreSQLCall] = [], appends: [JournalAppend] = [], of entity: EntityAddress?,
       isRepeatable: Bool, isAlone: Bool = false
     ) async throws -> [PostgreSQLRows] {
       // As in `withExternalWork`, whose closure would have another frame while the work waits.
@@ -61,7 +65,7 @@
       return try await withCheckedThrowingContinuation { continuation in
         add(
           PostgreSQLWork(
-            entity: entity, calls: calls, appends: append.map { [$0] } ?? [],
+            entity: entity, calls: calls, appends: appends,
             isRepeatable: isRepeatable, deadline: .now + options.patience, isAlone: isAlone,
             finish: { continuation.resume(with: $0) }))
       }
