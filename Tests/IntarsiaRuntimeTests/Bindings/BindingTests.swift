@@ -288,6 +288,7 @@
       let present = try #require(Binding<Int>(binding))
       present.wrappedValue = 2
       #expect(value == 2)
+      #expect(present.wrappedValue == 2)
       let isThere = Binding<Bool>(binding)
       #expect(isThere.wrappedValue)
       isThere.wrappedValue = false

@@ -37,6 +37,23 @@ struct StoreActorTests {
     #expect(await hub.log == ["first", "second"])
   }
 
+  @Test("The effects of a store actor run on the task executor that it is given")
+  func taskExecutor() async {
+    let executor = EffectQueue()
+    let isThere = LockIsolated<[Bool]>([])
+    let store = StoreActor(initialState: 0, effectsOn: executor) {
+      Reduce<Int, Int> { _, _ in
+        .run { _ in
+          isThere.withValue { $0.append(executor.isCurrent) }
+          await Task.yield()
+          isThere.withValue { $0.append(executor.isCurrent) }
+        }
+      }
+    }
+    await store.send(1).finish()
+    #expect(isThere.value == [true, true])
+  }
+
   @Test("A cancelled effect of a store actor sends no further action")
   func cancellation() async {
     let hub = makeHub()
@@ -196,6 +213,21 @@ struct StoreActorTests {
 private final class Tally {
   var value: Int
   init(value: Int) { self.value = value }
+}
+
+/// A task executor whose queue a test can check.
+private final class EffectQueue: TaskExecutor {
+  private let queue = DispatchQueue(label: "EffectQueue")
+  private let key = UncheckedSendable(DispatchSpecificKey<Bool>())
+
+  init() { queue.setSpecific(key: key.value, value: true) }
+
+  var isCurrent: Bool { DispatchQueue.getSpecific(key: key.value) == true }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
 }
 
 /// An executor whose queue a test can check.
