@@ -404,10 +404,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   @discardableResult
   private func fail(_ error: any Error) -> any Error {
     if let failure { return failure }
-    let error =
-      error as? DurabilityError
-      ?? DurabilityError(
-        .failed, entity: address, statement: "append", "\(error)", remedy: "Try again.")
+    let error = error as? DurabilityError ?? .wrapping(error).concerning(address)
     let hasEffects = runningEffectCount > 0
     end(with: error)
     resumeWaiters(error)

@@ -101,6 +101,11 @@ extension DurabilityError {
     return error
   }
 
+  /// Returns any error as one of this type.
+  static func wrapping(_ error: any Error) -> Self {
+    error as? Self ?? Self(.failed, statement: "append", "\(error)", remedy: "Try again.")
+  }
+
   /// The same error with the entity that it concerns.
   func concerning(_ entity: EntityAddress?) -> DurabilityError {
     guard let entity, self.entity == nil else { return self }

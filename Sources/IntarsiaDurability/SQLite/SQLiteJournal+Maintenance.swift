@@ -30,7 +30,7 @@
     /// - Throws: A ``DurabilityError``.
     public func size() async throws -> Size {
       let path = options.path
-      return try await read { reader throws(DurabilityError) in
+      return try await read { reader in
         var size = try reader.size()
         let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
         size.log = (log?[.size] as? Int) ?? 0
@@ -53,7 +53,7 @@
     /// - Throws: A ``DurabilityError``, with ``DurabilityError/Code-swift.enum/unavailable`` if
     ///   another connection still reads an older state.
     public func checkpoint() async throws {
-      try await write(.checkpoint)
+      try await write(isCheckpoint: true) { _ in }
     }
 
     /// Writes a copy of the database to another file, while the journal is used.
@@ -74,7 +74,7 @@
     public func backup(to path: String) async throws {
       let options = options
       // A request that changes nothing: the outcome of all before it is known then.
-      try await write(.settle)
+      try await write { _ in }
       let thread = try await SQLiteThread<Never>.start("SQLite backup") {
         () throws(DurabilityError) in
         try options.backUp(to: path)
@@ -88,22 +88,20 @@
     /// The rows are deleted in many small transactions, so that entities go on meanwhile.
     @discardableResult
     public func prune(before time: Int64) async throws -> Int {
-      var count = 0
-      var entity: Int64? = 0
-      while let after = entity {
-        entity = try await prune(.pruneActions(after: after, before: time), &count)
-      }
-      var message: Int64? = 0
-      while let after = message {
-        message = try await prune(.pruneMessages(after: after, before: time), &count)
-      }
-      return count
+      try await pruneInSteps { try $0.pruneActions(after: $1, before: time) }
+        + pruneInSteps { try $0.pruneMessages(after: $1, before: time) }
     }
 
-    private func prune(_ request: SQLiteRequest, _ count: inout Int) async throws -> Int64? {
-      guard case .pruned(let deleted, let last) = try await write(request) else { return nil }
-      count += deleted
-      return last
+    private func pruneInSteps(
+      _ step: @escaping @Sendable (SQLiteWriter, Int64) throws -> SQLiteWriter.Pruned
+    ) async throws -> Int {
+      var (count, row) = (0, 0 as Int64?)
+      while let after = row {
+        let pruned = try await write { try step($0, after) }
+        count += pruned.count
+        row = pruned.last
+      }
+      return count
     }
   }
 

@@ -34,9 +34,9 @@
 
     let options: SQLiteOptions
     let status: SQLiteStatus
-    private let writer: SQLiteThread<PendingSQLiteRequest>
+    private let writer: SQLiteThread<SQLiteRequest>
     private let reader: SQLiteThread<SQLiteReader.Request>
-    private let answers: SQLiteThread<SQLiteAnswers>
+    private let answers: SQLiteThread<[SQLiteRequest.Answer]>
 
     /// Opens the database of a journal, and creates it if necessary.
     ///
@@ -80,14 +80,14 @@
       self.options = options
       self.isShared = isShared
       self.status = status
-      let answers = try await SQLiteThread<SQLiteAnswers>.start("SQLite answers") {
+      let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
       } run: { _, thread in
-        while let answers = thread.next() { for batch in answers { batch.deliver() } }
+        while let answers = thread.next() { for answer in answers.joined() { answer() } }
       }
       self.answers = answers
-      var started: SQLiteThread<PendingSQLiteRequest>?
+      var started: SQLiteThread<SQLiteRequest>?
       do {
-        let writer = try await SQLiteThread<PendingSQLiteRequest>.start("SQLite writer") {
+        let writer = try await SQLiteThread<SQLiteRequest>.start("SQLite writer") {
           () throws(DurabilityError) in
           try SQLiteWriter(options, status: status, answers: answers)
         } run: { writer, thread in
@@ -137,40 +137,51 @@
     // MARK: - Requests
 
     /// Makes a change together with all that wait.
+    ///
+    /// - Parameters:
+    ///   - entity: The entity in errors.
+    ///   - isCheckpoint: Whether the log is written into the database after the commit.
     @discardableResult
     @inline(__always)
-    func write(_ request: SQLiteRequest) async throws -> SQLiteResult {
+    func write<Value: Sendable>(
+      _ entity: EntityAddress? = nil, isCheckpoint: Bool = false,
+      _ change: @escaping @Sendable (SQLiteWriter) throws -> Value
+    ) async throws -> Value {
       // As in `withExternalWork`, whose closure would have another frame while the change waits.
       let endWork = TaskObservation.observer?.beginExternalWork("SQLite")
       defer { endWork?() }
-      return try await withCheckedThrowingContinuation { add(request, $0) }
+      return try await withCheckedThrowingContinuation { add(entity, isCheckpoint, change, $0) }
     }
 
     @inline(never)
-    private func add(
-      _ request: SQLiteRequest, _ continuation: CheckedContinuation<SQLiteResult, any Error>
+    private func add<Value: Sendable>(
+      _ entity: EntityAddress?, _ isCheckpoint: Bool,
+      _ change: @escaping @Sendable (SQLiteWriter) throws -> Value,
+      _ continuation: CheckedContinuation<Value, any Error>
     ) {
-      let pending = PendingSQLiteRequest(request: request, continuation: continuation)
-      if !writer.add(pending) {
-        continuation.resume(throwing: DurabilityError.journalIsClosed)
+      let request = SQLiteRequest(entity: entity, isCheckpoint: isCheckpoint) { writer in
+        let value = try change(writer)
+        return { continuation.resume(returning: value) }
+      } fail: {
+        continuation.resume(throwing: $0)
       }
+      if !writer.add(request) { request.fail(.journalIsClosed) }
     }
 
     /// Reads what is committed.
     func read<Value: Sendable>(
       _ entity: EntityAddress? = nil,
-      _ body: @escaping @Sendable (SQLiteReader) throws(DurabilityError) -> Value
+      _ body: @escaping @Sendable (SQLiteReader) throws -> Value
     ) async throws -> Value {
       // The disk may have another state than the one that can be read now.
-      if status.isUnsettled.load(ordering: .acquiring) { try await write(.settle) }
+      if status.isUnsettled.load(ordering: .acquiring) { try await write { _ in } }
       return try await withExternalWork("SQLite") {
         try await withCheckedThrowingContinuation { continuation in
           let isAdded = reader.add { reader in
-            do throws(DurabilityError) {
-              continuation.resume(returning: try body(reader))
-            } catch {
-              continuation.resume(throwing: error.concerning(entity))
-            }
+            continuation.resume(
+              with: Result { try body(reader) }.mapError {
+                DurabilityError.wrapping($0).concerning(entity)
+              })
           }
           if !isAdded { continuation.resume(throwing: DurabilityError.journalIsClosed) }
         }
@@ -185,69 +196,61 @@
     ///   ``DurabilityError/Code-swift.enum/uncertain`` nothing was written.
     /// - Complexity: Proportional to the size of the change, and a part of one fsync.
     public func append(_ append: JournalAppend) async throws {
-      try await write(.append(append.stored()))
+      let append = try append.stored()
+      try await write(append.entity) { try $0.append(append) }
     }
 
     /// Makes a node the owner of an entity, and reads its history after that.
     public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
-      switch try await write(.claim(entity.stored(), node: JournalKey.node.stored(node))) {
-      case .owned(let owner):
-        return .owned(by: owner)
-      case .claimed(let position) where position.epoch == 1:
-        // A new entity has no history.
-        return .claimed(EntityHistory(position: position))
-      case .claimed(let position):
-        let history = try await read(entity) { reader throws(DurabilityError) in
-          try reader.history(of: entity, isWhole: false, epoch: position.epoch)
-        }
-        return .claimed(history ?? EntityHistory(position: position))
-      case .done, .renewed, .found, .pruned:
-        preconditionFailure("The writer answers a claim with a claim.")
+      let (key, node) = (try entity.stored(), try JournalKey.node.stored(node))
+      let claim = try await write(key) { try $0.claim(key, for: node) }
+      // A new entity has no history.
+      guard case .claimed(let new) = claim, new.position.epoch > 1 else { return claim }
+      let history = try await read(entity) {
+        try $0.history(of: entity, isWhole: false, epoch: new.position.epoch)
       }
+      return .claimed(history ?? new)
     }
 
     /// Gives up an entity that a node cannot run.
     public func release(
       _ entity: EntityAddress, by node: String, for duration: Duration
     ) async throws {
-      try await write(.release(entity, node: node, duration))
+      try await write(entity) { try $0.release(entity, by: node, for: duration) }
     }
 
     /// Stores messages that no entity of this process sends.
     public func post(_ messages: [JournalMessage]) async throws {
-      try await write(.post(messages.map { try $0.stored() }))
+      let messages = try messages.map { try $0.stored() }
+      try await write(messages.first?.receiver) { try $0.post(messages) }
     }
 
     /// Sets a message aside that cannot be applied.
     public func reject(_ message: String, reason: String) async throws {
-      try await write(.reject(message, reason: reason))
+      try await write { try $0.reject(message, reason: reason) }
     }
 
     /// Counts a delivery of a pending message, which may end the process.
     public func countAttempt(of message: String) async throws {
-      try await write(.countAttempt(message))
+      try await write { try $0.countAttempt(of: message) }
     }
 
     /// Makes a message pending again that was set aside.
     @discardableResult
     public func requeue(_ message: String) async throws -> Bool {
-      guard case .found(let isFound) = try await write(.requeue(message)) else { return false }
-      return isFound
+      try await write { try $0.requeue(message) }
     }
 
     /// Extends the lease of a node, or begins it.
     @discardableResult
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
-      let request = try SQLiteRequest.renewLease(JournalKey.node.stored(node), duration)
-      guard case .renewed(let wasInForce) = try await write(request) else {
-        return false
-      }
-      return wasInForce
+      let node = try JournalKey.node.stored(node)
+      return try await write { try $0.renewLease(of: node, for: duration) }
     }
 
     /// Ends the lease of a node.
     public func endLease(of node: String) async throws {
-      try await write(.endLease(node))
+      try await write { try $0.endLease(of: node) }
     }
 
     /// Returns a sequence with an element when messages may have become deliverable or applied.
@@ -261,14 +264,12 @@
 
     /// Returns the history of an entity without claiming it.
     public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
-      try await read(entity) { reader throws(DurabilityError) in
-        try reader.history(of: entity, isWhole: isWhole)
-      }
+      try await read(entity) { try $0.history(of: entity, isWhole: isWhole) }
     }
 
     /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
-      try await read(entity) { reader throws(DurabilityError) in try reader.position(of: entity) }
+      try await read(entity) { try $0.position(of: entity) }
     }
 
     /// Returns entities whose effects were interrupted, in the order of their addresses.
@@ -277,8 +278,8 @@
     public func interruptedEntities(
       for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
     ) async throws -> [EntityAddress] {
-      try await read { reader throws(DurabilityError) in
-        try reader.interruptedEntities(
+      try await read {
+        try $0.interruptedEntities(
           for: node, kinds: kinds, includingOwn: includesOwn, limit: limit)
       }
     }
@@ -287,9 +288,7 @@
     public func entities(
       of kind: String, after id: String?, limit: Int
     ) async throws -> [EntityAddress] {
-      try await read { reader throws(DurabilityError) in
-        try reader.entities(of: kind, after: id, limit: limit)
-      }
+      try await read { try $0.entities(of: kind, after: id, limit: limit) }
     }
 
     /// Returns pending messages that are due.
@@ -299,28 +298,22 @@
     public func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) async throws -> DeliverableMessages {
-      try await read { reader throws(DurabilityError) in
-        try reader.deliverableMessages(for: node, kinds: kinds, limit: limit)
-      }
+      try await read { try $0.deliverableMessages(for: node, kinds: kinds, limit: limit) }
     }
 
     /// Returns the outcomes of messages by their identifiers.
     public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
-      try await read { reader throws(DurabilityError) in try reader.outcomes(of: messages) }
+      try await read { try $0.outcomes(of: messages) }
     }
 
     /// Returns messages of a kind that were set aside, oldest first.
     public func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage] {
-      try await read { reader throws(DurabilityError) in
-        try reader.rejectedMessages(of: kind, limit: limit)
-      }
+      try await read { try $0.rejectedMessages(of: kind, limit: limit) }
     }
 
     /// Returns a timer of an entity.
     public func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
-      try await read(entity) { reader throws(DurabilityError) in
-        try reader.timer(name, of: entity)
-      }
+      try await read(entity) { try $0.timer(name, of: entity) }
     }
   }
 #endif

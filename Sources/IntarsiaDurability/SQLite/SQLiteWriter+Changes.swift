@@ -92,9 +92,10 @@
       return (statement.integer(0), position, statement.optionalString(3))
     }
 
+    /// Makes a node the owner; the history in the result has only a position.
     func claim(
       _ entity: EntityAddress, for node: String
-    ) throws(DurabilityError) -> SQLiteResult {
+    ) throws(DurabilityError) -> JournalClaim {
       guard let found = try find(entity) else {
         let statement = statements.insertEntity
         statement.bind(keys: entity.kind, entity.id, node)
@@ -102,7 +103,7 @@
         let number = statement.integer(0)
         try statement.run()
         remember(number, of: entity)
-        return .claimed(JournalPosition(version: 0, epoch: 1))
+        return .claimed(EntityHistory(position: JournalPosition(version: 0, epoch: 1)))
       }
       if let owner = found.owner, owner != node, let end = try leaseEnd(of: owner), end > uptime() {
         return .owned(by: owner)
@@ -114,7 +115,8 @@
       statement.bind(key: 3, node)
       try statement.run()
       remember(found.number, of: entity)
-      return .claimed(JournalPosition(version: found.position.version, epoch: epoch))
+      return .claimed(
+        EntityHistory(position: JournalPosition(version: found.position.version, epoch: epoch)))
     }
 
     func release(
@@ -143,9 +145,8 @@
       return try statement.step() ? statement.integer(0) : nil
     }
 
-    func renewLease(
-      of node: String, for duration: Duration
-    ) throws(DurabilityError) -> SQLiteResult {
+    /// Extends a lease; `false` if it was not in force.
+    func renewLease(of node: String, for duration: Duration) throws(DurabilityError) -> Bool {
       let time = uptime()
       let end = try leaseEnd(of: node)
       let statement = statements.storeLease
@@ -153,7 +154,7 @@
       statement.bind(2, time)
       statement.bind(3, time + JournalTime.microseconds(of: duration))
       try statement.run()
-      return .renewed(end.map { $0 > time } ?? false)
+      return end.map { $0 > time } ?? false
     }
 
     func endLease(of node: String) throws(DurabilityError) {
@@ -181,11 +182,11 @@
       try statements.countAttempt.run()
     }
 
-    func requeue(_ message: String) throws(DurabilityError) -> SQLiteResult {
+    func requeue(_ message: String) throws(DurabilityError) -> Bool {
       statements.requeue.bind(key: 1, message)
       let isFound = try statements.requeue.run() > 0
       if isFound { notifies = true }
-      return .found(isFound)
+      return isFound
     }
 
     private func insert(_ message: JournalMessage) throws(DurabilityError) {
@@ -222,12 +223,15 @@
 
     // MARK: - Pruning
 
+    /// The number of deleted rows, and the row after which the next request goes on.
+    typealias Pruned = (count: Int, last: Int64?)
+
     /// The number of rows that one request looks at, so that appends do not wait for long.
     private static var pruneLimit: Int64 { 1_000 }
 
     func pruneActions(
       after entity: Int64, before time: Int64
-    ) throws(DurabilityError) -> SQLiteResult {
+    ) throws(DurabilityError) -> Pruned {
       let find = statements.findSnapshots
       find.bind(1, entity)
       find.bind(2, Self.pruneLimit)
@@ -246,15 +250,15 @@
         delete.bind(4, Self.pruneLimit - Int64(count))
         count += try delete.run()
         // The next request goes on with the rest of this entity.
-        if count >= Self.pruneLimit { return .pruned(count, last: last) }
+        if count >= Self.pruneLimit { return (count, last) }
         last = snapshot.entity
       }
-      return .pruned(count, last: snapshots.isEmpty ? nil : last)
+      return (count, snapshots.isEmpty ? nil : last)
     }
 
     func pruneMessages(
       after number: Int64, before time: Int64
-    ) throws(DurabilityError) -> SQLiteResult {
+    ) throws(DurabilityError) -> Pruned {
       let find = statements.findMessages
       find.bind(1, number)
       find.bind(2, Self.pruneLimit)
@@ -263,12 +267,12 @@
         defer { find.reset() }
         last = try find.step() ? find.optionalInteger(0) : nil
       }
-      guard let last else { return .pruned(0, last: nil) }
+      guard let last else { return (0, nil) }
       let delete = statements.deleteMessages
       delete.bind(1, number)
       delete.bind(2, last)
       delete.bind(3, time)
-      return .pruned(try delete.run(), last: last)
+      return (try delete.run(), last)
     }
   }
 #endif

@@ -34,10 +34,10 @@
     private var lastDataVersion: Int64
 
     /// Resumes the callers of large batches.
-    private let answers: SQLiteThread<SQLiteAnswers>
+    private let answers: SQLiteThread<[SQLiteRequest.Answer]>
 
     init(
-      _ options: SQLiteOptions, status: SQLiteStatus, answers: SQLiteThread<SQLiteAnswers>
+      _ options: SQLiteOptions, status: SQLiteStatus, answers: SQLiteThread<[SQLiteRequest.Answer]>
     ) throws(DurabilityError) {
       self.answers = answers
       lock = try options.lock()
@@ -61,7 +61,7 @@
     static let batchLimit = 1_024
 
     /// Makes the changes, and then resumes their callers.
-    func perform(_ pending: [PendingSQLiteRequest]) {
+    func perform(_ pending: [SQLiteRequest]) {
       var start = pending.startIndex
       while start < pending.endIndex {
         let end = min(start + Self.batchLimit, pending.endIndex)
@@ -70,7 +70,7 @@
       }
     }
 
-    private func perform(_ pending: ArraySlice<PendingSQLiteRequest>) {
+    private func perform(_ pending: ArraySlice<SQLiteRequest>) {
       if status.isUnsettled.load(ordering: .relaxed) {
         do {
           try settle()
@@ -83,8 +83,8 @@
               remedy: "Nothing of this call was written; try again as soon as the disk works."))
         }
       }
-      var results: [Result<SQLiteResult, any Error>] = []
-      results.reserveCapacity(pending.count)
+      var answers: [SQLiteRequest.Answer] = []
+      answers.reserveCapacity(pending.count)
       notifies = false
       do {
         try begin.run()
@@ -98,11 +98,14 @@
       // By index: a copy of a request retains all its texts.
       for index in pending.indices {
         do {
-          results.append(.success(try perform(pending[index].request)))
-        } catch  where error.code == .fenced || error.code == .alreadyApplied {
-          results.append(.failure(error))
+          answers.append(try pending[index].change(self))
         } catch {
-          return divide(pending, error)
+          let error = DurabilityError.wrapping(error)
+          guard error.code == .fenced || error.code == .alreadyApplied else {
+            return divide(pending, error)
+          }
+          let fail = pending[index].fail
+          answers.append { fail(error) }
         }
       }
       do {
@@ -113,39 +116,20 @@
       status.commits.add(1, ordering: .relaxed)
       status.requests.add(pending.count, ordering: .relaxed)
       if notifies { status.notify() }
-      for index in pending.indices {
-        guard case .checkpoint = pending[index].request else { continue }
-        results[index - pending.startIndex] = checkpoint()
+      for index in pending.indices where pending[index].isCheckpoint {
+        guard let error = checkpoint() else { continue }
+        let fail = pending[index].fail
+        answers[index - pending.startIndex] = { fail(error) }
       }
-      let answers = SQLiteAnswers(pending: pending, results: results)
       // A resumption wakes threads, which takes about as long as an append. So the next commit does
       // not wait for many of them, while a caller alone does not wait for another thread.
-      if pending.count < 32 || !self.answers.add(answers) { answers.deliver() }
-    }
-
-    private func perform(_ request: SQLiteRequest) throws(DurabilityError) -> SQLiteResult {
-      switch request {
-      case .append(let append): try self.append(append)
-      case .claim(let entity, let node): return try claim(entity, for: node)
-      case .release(let entity, let node, let duration):
-        try release(entity, by: node, for: duration)
-      case .post(let messages): try post(messages)
-      case .reject(let message, let reason): try reject(message, reason: reason)
-      case .countAttempt(let message): try countAttempt(of: message)
-      case .requeue(let message): return try requeue(message)
-      case .renewLease(let node, let duration): return try renewLease(of: node, for: duration)
-      case .endLease(let node): try endLease(of: node)
-      case .pruneActions(let entity, let time):
-        return try pruneActions(after: entity, before: time)
-      case .pruneMessages(let number, let time):
-        return try pruneMessages(after: number, before: time)
-      case .checkpoint, .settle: break
+      if pending.count < 32 || !self.answers.add(answers) {
+        for answer in answers { answer() }
       }
-      return .done
     }
 
     /// Rolls back, and repeats the requests in smaller transactions.
-    private func divide(_ pending: ArraySlice<PendingSQLiteRequest>, _ error: DurabilityError) {
+    private func divide(_ pending: ArraySlice<SQLiteRequest>, _ error: DurabilityError) {
       rollBack()
       guard pending.count > 1 else { return fail(pending, error) }
       let middle = pending.startIndex + pending.count / 2
@@ -153,10 +137,8 @@
       perform(pending[middle...])
     }
 
-    private func fail(_ pending: ArraySlice<PendingSQLiteRequest>, _ error: DurabilityError) {
-      for request in pending {
-        request.continuation.resume(throwing: error.concerning(request.request.entity))
-      }
+    private func fail(_ pending: ArraySlice<SQLiteRequest>, _ error: DurabilityError) {
+      for request in pending { request.fail(error.concerning(request.entity)) }
     }
 
     private func rollBack() {
@@ -181,7 +163,7 @@
     /// SQLite has rolled back for this process, but the disk may have the end of the transaction,
     /// and a recovery after a crash would apply it. The next commit writes over that place of the
     /// log. So the failure is certain as soon as a commit succeeds, and until then nothing is read.
-    private func settle(_ pending: ArraySlice<PendingSQLiteRequest>, _ error: DurabilityError) {
+    private func settle(_ pending: ArraySlice<SQLiteRequest>, _ error: DurabilityError) {
       rollBack()
       do {
         try settle()
@@ -210,15 +192,12 @@
 
     // MARK: - Maintenance
 
-    private func checkpoint() -> Result<SQLiteResult, any Error> {
+    private func checkpoint() -> DurabilityError? {
+      let text = "PRAGMA wal_checkpoint(TRUNCATE)"
       do {
-        let text = "PRAGMA wal_checkpoint(TRUNCATE)"
-        guard try connection.number(of: text) == 0 else {
-          throw connection.error(SQLITE_BUSY, in: text)
-        }
-        return .success(.done)
+        return try connection.number(of: text) == 0 ? nil : connection.error(SQLITE_BUSY, in: text)
       } catch {
-        return .failure(error)
+        return error
       }
     }
 
