@@ -57,7 +57,7 @@ final class DurableSettings: Sendable {
     do {
       try await commits.journal.countAttempt(of: message.id)
     } catch {
-      // What may be counted is not counted again: no process has ended in between.
+      // An uncertain count stays: no process has ended in between.
       if (error as? DurabilityError)?.code != .uncertain { endAttempt(of: message.id) }
       throw error
     }
