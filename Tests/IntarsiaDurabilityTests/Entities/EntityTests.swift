@@ -257,6 +257,28 @@ struct EntityTests {
     }
   }
 
+  @Test("A message that may have been stored stays uncertain when the journal is gone afterwards")
+  func uncertainPost() async throws {
+    let posts = LockIsolated(0)
+    let journal = InMemoryJournal { statement in
+      guard statement == .post else { return nil }
+      return posts.withValue { posts in
+        posts += 1
+        return posts == 1 ? .lostAfterCommit : .unavailable
+      }
+    }
+    let commits = JournalCommits(
+      journal: journal, lease: NodeLease(isNeeded: false), patience: .seconds(1)
+    ) { _ in }
+    let receiver = EntityAddress(kind: "account", id: "1")
+    let message = JournalMessage(id: "1", receiver: receiver, action: nil)
+    let error = try await simulate {
+      await #expect(throws: DurabilityError.self) { try await commits.post([message]) }
+    }
+    #expect(error?.code == .uncertain)
+    #expect(posts.value > 1)
+  }
+
   @Test("A snapshot restores an entity without the actions before it")
   func snapshots() async throws {
     let journal = InMemoryJournal()
