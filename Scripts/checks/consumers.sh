@@ -134,7 +134,7 @@ check_consumers() {
       consumer_swift run Application --skip-build "$program" >/dev/null 2>&1
   done
   expect_consumer 'recorded by INTARSIA_TRACE' TracesAlone.trace \
-    "$(cd "$consumers" && find . -name '*.trace' -exec grep -l '"event":"action"' {} + | sed 's|^./||')"
+    "$(cd "$consumers" && find . -maxdepth 1 -name '*.trace' -exec grep -l '"event":"action"' {} + | sed 's|^./||')"
   expect_consumer 'durable stores alone, print' '1 2' \
     "$(consumer_swift run Application --skip-build DurabilityAlone 2>/dev/null | xargs)"
   require_consumer 'in the Swift 5 mode, without a warning' build SwiftFive
