@@ -86,6 +86,21 @@ struct TraceFileTests {
     }
 
     @Test(
+      "A program that makes no store leaves the file of INTARSIA_TRACE as it is",
+      .enabled(if: !ChildProcess.isThisOne))
+    func noStore() async throws {
+      try await withFolder { folder in
+        let file = folder.appending(path: "session.trace")
+        try Data("earlier".utf8).write(to: file)
+        let child = try await ChildProcess.run(
+          "--testing-library", "swift-testing", "--filter", "TraceTextTests",
+          environment: ["INTARSIA_TRACE": file.path])
+        #expect(child.status == 0, "\(child.output)")
+        #expect(try Data(contentsOf: file) == Data("earlier".utf8))
+      }
+    }
+
+    @Test(
       "A program whose trace cannot be written goes on, and says so",
       .enabled(if: !ChildProcess.isThisOne))
     func unwritableEnvironment() async throws {

@@ -84,6 +84,15 @@ private struct Login {
   }
 }
 
+@DependencyClient
+private struct Bank: Sendable {
+  var balance: @Sendable () async throws -> Int
+}
+
+private enum BankKey: TestDependencyKey {
+  static let testValue = Bank()
+}
+
 private struct Refused: Error, CustomStringConvertible {
   let description: String
 }
@@ -121,6 +130,25 @@ struct TraceRedactionTests {
   func unfiltered() async {
     let text = await session(nil)
     for secret in Self.secrets { #expect(text.contains(secret), "\(secret)") }
+  }
+
+  @Test("A filter that names an endpoint redacts the number that it answers")
+  func answeredNumber() async {
+    // A text that was redacted once is redacted everywhere, and a number only by its path.
+    let recorder = TraceRecorder(ring: 100, redact: .fields("balance"))
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { _, _ in
+        @Dependency(BankKey.self) var bank
+        return .run { _ in _ = try await bank.balance() }
+      }
+    } withDependencies: {
+      $0[BankKey.self] = Bank(balance: { 40_441_122 })
+    }
+    store.record(to: recorder)
+    await store.send(1).finish()
+    let text = String(decoding: recorder.contents, as: UTF8.self)
+    #expect(text.contains(#""endpoint":"balance""#))
+    #expect(!text.contains("40441122") && !text.contains("40_441_122"), "\(text)")
   }
 
   @Test("Fields that a filter names leave no text in the trace, at any depth")
