@@ -152,14 +152,13 @@ public struct DependencyValues: Sendable {
   /// Changes a snapshot that only these values refer to.
   private mutating func change<Result>(_ body: (DependencySnapshot) -> Result) -> Result {
     // Another copy of these values, or a task, may hold the snapshot and must not see a change.
-    if isKnownUniquelyReferenced(&changed), let changed {
-      // These values keep the snapshot alive, so the call retains nothing.
-      return Unmanaged.passUnretained(changed)._withUnsafeGuaranteedRef(body)
+    if !isKnownUniquelyReferenced(&changed) {
+      changed =
+        changed?.changeable(isCopy: true) ?? origin?.changeable(isCopy: false)
+        ?? DependencySnapshot()
     }
-    let copy =
-      changed?.changeable(isCopy: true) ?? origin?.changeable(isCopy: false) ?? DependencySnapshot()
-    changed = copy
-    return body(copy)
+    // These values keep the snapshot alive, so the call retains nothing.
+    return changed.map(Unmanaged.passUnretained)!._withUnsafeGuaranteedRef(body)
   }
 
   mutating func override(context: DependencyContext) {
