@@ -43,8 +43,10 @@ let syntaxDependencies: [Target.Dependency] = syntaxModules.map { name in
     condition: .when(traits: [syntaxFolder == nil ? "Macros" : "SwiftSyntaxPackage"]))
 }
 
+// The plugin is not optimized: that would take a tenth of an application's clean build, and save a
+// millisecond for each feature.
 let syntaxSwiftSettings: [SwiftSetting] =
-  syntaxFolder.map { [.unsafeFlags(["-I", $0])] } ?? [.define("SwiftSyntaxPackage")]
+  syntaxFolder.map { [.unsafeFlags(["-I", $0, "-Onone"])] } ?? [.define("SwiftSyntaxPackage")]
 
 // With the trait SwiftSyntaxPackage the plugin is linked with the package's objects, and
 // `--as-needed` drops the toolchain's libraries.
