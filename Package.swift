@@ -99,6 +99,9 @@ let library: [Target] = [
     name: "IntarsiaRuntime",
     dependencies: values + ["IntarsiaThread", "IntarsiaSharing", macros, openCombine]),
   .target(name: "Intarsia", dependencies: ["IntarsiaRuntime"]),
+  // Names that other libraries have, too, so `Intarsia` does not export them.
+  .target(name: "IntarsiaViews", dependencies: ["Intarsia"]),
+  .target(name: "IntarsiaEnvironments", dependencies: ["Intarsia"]),
   .target(
     name: "IntarsiaSimulation",
     dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "CIntarsiaSimulation"]),
@@ -144,7 +147,9 @@ var libraryTests: [Target] = [
   tests(of: "IntarsiaSharing", "ChildProcesses"),
   tests(of: "IntarsiaTraces", "intarsia-trace", "ChildProcesses"),
   tests(of: "IntarsiaDurability", "ChildProcesses", "LoopbackServer"),
-  tests(of: "IntarsiaRuntime", "Intarsia", "MainActorFeatures", "AsyncMainProbe", "ChildProcesses"),
+  tests(
+    of: "IntarsiaRuntime", "Intarsia", "IntarsiaViews", "IntarsiaEnvironments", "MainActorFeatures",
+    "AsyncMainProbe", "ChildProcesses"),
   // Targets of their own, so that two sections of `Scripts/check` build little else in release.
   .testTarget(name: "EffectRegistryTests", dependencies: ["IntarsiaRuntime"]),
   .testTarget(
@@ -157,7 +162,10 @@ var libraryTests: [Target] = [
     swiftSettings: syntaxSwiftSettings, linkerSettings: syntaxLinkerSettings),
   .testTarget(
     name: "DocumentationTests",
-    dependencies: ["IntarsiaDurability", "IntarsiaTesting", "LoopbackServer"],
+    dependencies: [
+      "IntarsiaViews", "IntarsiaEnvironments", "IntarsiaDurability", "IntarsiaTesting",
+      "LoopbackServer",
+    ],
     // A manifest, and code that must not compile: `Scripts/check mistakes` compares the errors.
     exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
   .target(
@@ -181,8 +189,8 @@ let package = Package(
   name: "intarsia",
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
-    "Intarsia", "IntarsiaDependencies", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
-    "IntarsiaTraces", "IntarsiaDurability",
+    "Intarsia", "IntarsiaViews", "IntarsiaEnvironments", "IntarsiaDependencies", "IntarsiaSharing",
+    "IntarsiaSimulation", "IntarsiaTesting", "IntarsiaTraces", "IntarsiaDurability",
   ].map { .library(name: $0, targets: modules(beneath: [$0], in: library).sorted()) }
     + [.executable(name: "intarsia-trace", targets: ["intarsia-trace"])],
   traits: [

@@ -137,6 +137,8 @@ check_consumers() {
     "$(cd "$consumers" && find . -maxdepth 1 -name '*.trace' -exec grep -l '"event":"action"' {} + | sed 's|^./||')"
   expect_consumer 'durable stores alone, print' '1 2' \
     "$(consumer_swift run Application --skip-build DurabilityAlone 2>/dev/null | xargs)"
+  expect_consumer 'beside another library for views, prints' 'Bread, open' \
+    "$(consumer_swift run Application --skip-build BesideOtherViews 2>/dev/null)"
   require_consumer 'in the Swift 5 mode, without a warning' build SwiftFive
   expect_consumer 'in the Swift 5 mode, prints' '5 true' \
     "$(consumer_swift run SwiftFive --skip-build 2>/dev/null)"

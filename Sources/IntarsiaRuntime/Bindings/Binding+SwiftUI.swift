@@ -1,5 +1,5 @@
-// SwiftUI's own `Binding` and `Bindable` keep their names and work with stores. Without SwiftUI,
-// the types of the library take these names, so that a feature reads the same on every platform.
+// SwiftUI's own `Binding` and `Bindable` work with stores. Without SwiftUI, the module
+// `IntarsiaViews` has these names for the types of the library.
 #if canImport(SwiftUI)
   public import IntarsiaCases
   public import IntarsiaSharing
@@ -41,10 +41,4 @@
       self.init(UIBinding(shared))
     }
   }
-#else
-  /// A value that a control reads and writes, and another object owns.
-  public typealias Binding = UIBinding
-
-  /// A property wrapper that makes bindings to the properties of an object, for example of a store.
-  public typealias Bindable = UIBindable
 #endif

@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Without SwiftUI the type is also called `Bindable`.
+/// Where SwiftUI is not, the module `IntarsiaViews` also calls the type `Bindable`.
 @propertyWrapper
 @dynamicMemberLookup
 public struct UIBindable<Value: AnyObject> {

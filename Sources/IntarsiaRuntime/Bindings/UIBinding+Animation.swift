@@ -9,15 +9,15 @@ extension UIBinding {
   /// Toggle(isOn: $store.isExpanded.animation())
   /// ```
   @MainActor
-  public func animation(_ animation: Animation? = .default) -> Self {
-    transaction(Transaction(animation: animation))
+  public func animation(_ animation: UIAnimation? = .default) -> Self {
+    transaction(UITransaction(animation: animation))
   }
 
   /// A binding whose changes are made in a transaction.
   @MainActor
-  public func transaction(_ transaction: Transaction) -> Self {
+  public func transaction(_ transaction: UITransaction) -> Self {
     UIBinding(
       get: { wrappedValue },
-      set: { value in withTransaction(transaction) { wrappedValue = value } })
+      set: { value in withUITransaction(transaction) { wrappedValue = value } })
   }
 }

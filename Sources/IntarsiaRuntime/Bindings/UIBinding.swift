@@ -12,7 +12,7 @@
 /// let field = TextField(text: $store.text)
 /// ```
 ///
-/// Without SwiftUI the type is also called `Binding`.
+/// Where SwiftUI is not, the module `IntarsiaViews` also calls the type `Binding`.
 ///
 /// - Isolation: The value is read and written on the main actor.
 @propertyWrapper

@@ -67,7 +67,7 @@ extension ViewActionSending {
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
-    animation: Animation?,
+    animation: UIAnimation?,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
@@ -85,7 +85,7 @@ extension ViewActionSending {
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
-    transaction: Transaction,
+    transaction: UITransaction,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,

@@ -16,5 +16,10 @@ let package = Package(
     program("SharingAlone", "IntarsiaSharing"),
     program("TracesAlone", "IntarsiaTraces"),
     program("DurabilityAlone", "IntarsiaDurability"),
+    // A library with the names of SwiftUI, and a program that imports both.
+    .target(name: "OtherViews"),
+    .executableTarget(
+      name: "BesideOtherViews",
+      dependencies: ["OtherViews", .product(name: "Intarsia", package: "intarsia")]),
   ]
 )

@@ -1,3 +1,4 @@
+import IntarsiaEnvironments
 import IntarsiaTesting
 import Testing
 

@@ -2,6 +2,7 @@
 // that the page `Documentation/Migration.md` counts as unchanged.
 import Foundation
 import Intarsia
+import IntarsiaViews
 
 // MARK: - Dependencies
 

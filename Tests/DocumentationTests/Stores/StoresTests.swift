@@ -1,4 +1,5 @@
 import IntarsiaTesting
+import IntarsiaViews
 import Observation
 import Synchronization
 import Testing

@@ -2,6 +2,7 @@
   import Intarsia
   import IntarsiaDump
   import IntarsiaTesting
+  import IntarsiaViews
   import Observation
   import Synchronization
   import Testing

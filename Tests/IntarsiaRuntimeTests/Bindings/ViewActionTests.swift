@@ -1,5 +1,6 @@
 #if Macros
   import Intarsia
+  import IntarsiaViews
   import Testing
 
   @Suite("View actions", .endsWithinAMinute)
@@ -22,7 +23,7 @@
     func animation() {
       let view = MovingView(store: Store(initialState: Moving.State()) { Moving() })
       view.send(.moveTapped, animation: .easeIn)
-      view.send(.moveTapped, transaction: Transaction(animation: .easeOut))
+      view.send(.moveTapped, transaction: UITransaction(animation: .easeOut))
       view.send(.moveTapped)
       #expect(view.store.animations == [.easeIn, .easeOut, nil])
     }
@@ -34,7 +35,7 @@
   @Reducer
   private struct Moving {
     @ObservableState
-    struct State { var animations: [Animation?] = [] }
+    struct State { var animations: [UIAnimation?] = [] }
 
     enum Action: ViewAction {
       case view(View)
@@ -43,7 +44,7 @@
 
     var body: some ReducerOf<Self> {
       Reduce { state, _ in
-        state.animations.append(Transaction.current.animation)
+        state.animations.append(UITransaction.current.animation)
         return .none
       }
     }

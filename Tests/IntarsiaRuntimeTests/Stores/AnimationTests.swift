@@ -42,13 +42,13 @@
     /// The animations of the changes of a store's count.
     @MainActor
     private final class AnimationLog: Sendable {
-      private(set) var animations: [Animation?] = []
+      private(set) var animations: [UIAnimation?] = []
 
       func track(_ store: StoreOf<List>) {
         withObservationTracking {
           _ = store.count
         } onChange: {
-          let animation = Transaction.current.animation
+          let animation = UITransaction.current.animation
           MainActor.assumeIsolated {
             self.animations.append(animation)
             self.track(store)
@@ -59,7 +59,7 @@
 
     private func animations(
       of store: StoreOf<List>, during change: (StoreOf<List>) async -> Void
-    ) async -> [Animation?] {
+    ) async -> [UIAnimation?] {
       let log = AnimationLog()
       log.track(store)
       await change(store)
@@ -72,7 +72,7 @@
       let animations = await animations(of: store) { store in
         store.send(.deleteButtonTapped, animation: .default)
         store.send(.deleteButtonTapped)
-        store.send(.deleteButtonTapped, transaction: Transaction(animation: .spring(duration: 1)))
+        store.send(.deleteButtonTapped, transaction: UITransaction(animation: .spring(duration: 1)))
       }
       #expect(animations == [.default, nil, .spring(duration: 1)])
     }
@@ -108,7 +108,7 @@
 
     @Test("Each spring is described by its length and its bounce")
     func springs() {
-      let springs: [(Animation, length: Double, bounce: Double)] = [
+      let springs: [(UIAnimation, length: Double, bounce: Double)] = [
         (.smooth(duration: 0.2), 0.2, 0), (.smooth(extraBounce: 0.1), 0.5, 0.1),
         (.snappy, 0.5, 0.15), (.snappy(duration: 0.2), 0.2, 0.15),
         (.bouncy(duration: 1, extraBounce: 0.1), 1, 0.4),
@@ -128,13 +128,13 @@
         #expect(abs(actualLength - length) < 1e-9)
         #expect(abs(actualBounce - bounce) < 1e-9)
       }
-      let curve = Animation.timingCurve(0.1, 0.2, 0.3, 0.4, duration: 2)
-      #expect(curve == Animation(.timingCurve(0.1, 0.2, 0.3, 0.4), duration: 2))
+      let curve = UIAnimation.timingCurve(0.1, 0.2, 0.3, 0.4, duration: 2)
+      #expect(curve == UIAnimation(.timingCurve(0.1, 0.2, 0.3, 0.4), duration: 2))
     }
 
     @Test("Each change of an animation adds to those before it")
     func changes() {
-      let animation = Animation.linear(duration: 3).delay(1).delay(2).speed(2).speed(3)
+      let animation = UIAnimation.linear(duration: 3).delay(1).delay(2).speed(2).speed(3)
       #expect(animation.duration == 3)
       #expect(animation.delay == 3)
       #expect(animation.speed == 6)
@@ -142,7 +142,7 @@
       #expect(!animation.repeatCount(4, autoreverses: false).autoreverses)
       #expect(animation.repeatForever().repeatCount == nil)
       #expect(!animation.repeatForever(autoreverses: false).autoreverses)
-      let timed: [Animation] = [
+      let timed: [UIAnimation] = [
         .easeIn(duration: 1), .easeOut(duration: 2), .easeInOut(duration: 3),
       ]
       #expect(timed.map(\.curve) == [.easeIn, .easeOut, .easeInOut])
@@ -155,14 +155,14 @@
       @ObservableState
       struct State: Equatable {
         @Presents var child: Child.State?
-        var animation: Animation?
+        var animation: UIAnimation?
       }
 
       enum Action { case child(PresentationAction<Child.Action>) }
 
       var body: some ReducerOf<Self> {
         Reduce { state, action in
-          if case .child(.dismiss) = action { state.animation = Transaction.current.animation }
+          if case .child(.dismiss) = action { state.animation = UITransaction.current.animation }
           return .none
         }
         .ifLet(\.$child, action: \.child) { Child() }
@@ -183,7 +183,7 @@
           switch action {
           case .view(.closeTapped): .run { _ in await dismiss(animation: .easeIn) }
           case .view(.doneTapped):
-            .run { _ in await dismiss(transaction: Transaction(animation: .easeOut)) }
+            .run { _ in await dismiss(transaction: UITransaction(animation: .easeOut)) }
           }
         }
       }
@@ -192,7 +192,7 @@
     @Test("A child dismisses itself with an animation, or in a transaction")
     func dismissal() async {
       for (action, animation) in [
-        (Child.Action.view(.closeTapped), Animation.easeIn),
+        (Child.Action.view(.closeTapped), UIAnimation.easeIn),
         (.view(.doneTapped), .easeOut),
       ] {
         let store = Store(initialState: Presenter.State(child: Child.State())) { Presenter() }

@@ -5,14 +5,14 @@
     /// ```swift
     /// await send(.loaded(rows), animation: .default)
     /// ```
-    public func callAsFunction(_ action: sending Action, animation: Animation?) async {
-      await self(action, transaction: Transaction(animation: animation))
+    public func callAsFunction(_ action: sending Action, animation: UIAnimation?) async {
+      await self(action, transaction: UITransaction(animation: animation))
     }
 
     /// Sends an action to the store, and makes its changes in a transaction.
-    public func callAsFunction(_ action: sending Action, transaction: Transaction) async {
+    public func callAsFunction(_ action: sending Action, transaction: UITransaction) async {
       let action = Transferred(action)
-      await Transaction.$bound.withValue(transaction) { await self(action.value) }
+      await UITransaction.$bound.withValue(transaction) { await self(action.value) }
     }
   }
 
@@ -20,7 +20,7 @@
     /// An effect that sends one action, and animates the changes that it makes.
     ///
     /// With an animation, the action arrives after the store's `send` has returned.
-    public static func send(_ action: sending Action, animation: Animation?) -> Self {
+    public static func send(_ action: sending Action, animation: UIAnimation?) -> Self {
       let action = Transferred(action)
       guard let animation else { return .send(action.value) }
       return .run { send in await send(action.value, animation: animation) }
@@ -32,31 +32,31 @@
     /// return .run { send in await send(.loaded(try await load())) }
     ///   .animation()
     /// ```
-    public func animation(_ animation: Animation? = .default) -> Self {
-      transaction(Transaction(animation: animation))
+    public func animation(_ animation: UIAnimation? = .default) -> Self {
+      transaction(UITransaction(animation: animation))
     }
 
     /// The effect, with all changes of the actions that it sends made in a transaction.
     ///
     /// An action that the effect sends without a task arrives at once, in the transaction of the
     /// action before it.
-    public func transaction(_ transaction: Transaction) -> Self {
+    public func transaction(_ transaction: UITransaction) -> Self {
       map({ $0 }, runs: { $0.changing(in: transaction) })
     }
   }
 
   extension EffectRun {
     /// The same operation, in a transaction.
-    fileprivate func changing(in transaction: Transaction) -> EffectRun {
+    fileprivate func changing(in transaction: UITransaction) -> EffectRun {
       let handler = handler.map { handler in
         { @Sendable (error: any Error, send: Send<Action>) async in
-          await Transaction.$bound.withValue(transaction) { await handler(error, send) }
+          await UITransaction.$bound.withValue(transaction) { await handler(error, send) }
         }
       }
       return EffectRun(
         name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
         operation: { [operation] send in
-          try await Transaction.$bound.withValue(transaction) { try await operation(send) }
+          try await UITransaction.$bound.withValue(transaction) { try await operation(send) }
         }, handler: handler)
     }
   }

@@ -8,9 +8,9 @@ public struct ButtonStateAction<Action> {
   public let action: Action?
 
   /// The animation of the changes that the action causes; `nil` without animation.
-  public let animation: Animation?
+  public let animation: UIAnimation?
 
-  private init(_ action: Action?, animation: Animation?) {
+  private init(_ action: Action?, animation: UIAnimation?) {
     self.action = action
     self.animation = animation
   }
@@ -25,7 +25,7 @@ public struct ButtonStateAction<Action> {
   /// ```swift
   /// ButtonState(action: .send(.deleteButtonTapped, animation: .default)) { TextState("Delete") }
   /// ```
-  public static func send(_ action: Action?, animation: Animation?) -> Self {
+  public static func send(_ action: Action?, animation: UIAnimation?) -> Self {
     Self(action, animation: animation)
   }
 

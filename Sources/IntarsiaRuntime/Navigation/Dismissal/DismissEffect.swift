@@ -89,27 +89,27 @@ public struct DismissEffect: Sendable {
     /// return .run { _ in await dismiss(animation: .default) }
     /// ```
     public func callAsFunction(
-      animation: Animation?,
+      animation: UIAnimation?,
       fileID: StaticString = #fileID,
       filePath: SourceFilePath = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) async {
       await self(
-        transaction: Transaction(animation: animation),
+        transaction: UITransaction(animation: animation),
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     /// Dismisses the feature whose effect calls this, and makes its parent's changes in a
     /// transaction.
     public func callAsFunction(
-      transaction: Transaction,
+      transaction: UITransaction,
       fileID: StaticString = #fileID,
       filePath: SourceFilePath = #filePath,
       line: UInt = #line,
       column: UInt = #column
     ) async {
-      await Transaction.$bound.withValue(transaction) {
+      await UITransaction.$bound.withValue(transaction) {
         await self(fileID: fileID, filePath: filePath, line: line, column: column)
       }
     }

@@ -15,14 +15,14 @@ extension Store {
   @discardableResult
   public func send(
     _ action: Action,
-    animation: Animation?,
+    animation: UIAnimation?,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
     send(
-      action, transaction: Transaction(animation: animation),
+      action, transaction: UITransaction(animation: animation),
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
@@ -32,13 +32,13 @@ extension Store {
   @discardableResult
   public func send(
     _ action: Action,
-    transaction: Transaction,
+    transaction: UITransaction,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> StoreTask {
-    withTransaction(transaction) {
+    withUITransaction(transaction) {
       send(action, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }

@@ -42,7 +42,7 @@ struct EffectArgumentTests {
     ("catch", { $0.catch { _ in .none } }),
     ("replaceError", { $0.replaceError(with: 0) }),
     ("receive(on:)", { $0.receive(on: .queue(.global())) }),
-    ("transaction", { $0.transaction(Transaction()) }),
+    ("transaction", { $0.transaction(UITransaction()) }),
     ("merge", { $0.merge(with: .none) }),
   ]
 
@@ -152,10 +152,10 @@ struct EffectArgumentTests {
     struct Broken: Error {}
     let values = await EffectProbe<Bool>.values {
       Effect.run { send in
-        await send(Transaction.current.animation == .linear)
+        await send(UITransaction.current.animation == .linear)
         throw Broken()
       } catch: { _, send in
-        await send(Transaction.current.animation == .linear)
+        await send(UITransaction.current.animation == .linear)
       }
       .animation(.linear)
     }

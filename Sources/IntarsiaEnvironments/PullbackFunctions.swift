@@ -1,5 +1,6 @@
 public import IntarsiaCases
 public import IntarsiaIssues
+public import IntarsiaRuntime
 
 /// Transforms the reducer of a child into a reducer of its parent.
 ///

@@ -1,13 +1,28 @@
-#if !canImport(SwiftUI)
+#if canImport(SwiftUI)
+  public import SwiftUI
+
+  /// How a user interface animates a change: SwiftUI's own type.
+  public typealias UIAnimation = SwiftUI.Animation
+
+  /// The context of a change: SwiftUI's own type.
+  public typealias UITransaction = SwiftUI.Transaction
+
+  func withUITransaction<Result>(
+    _ transaction: UITransaction, _ body: () throws -> Result
+  ) rethrows -> Result {
+    try SwiftUI.withTransaction(transaction, body)
+  }
+#else
   /// How a user interface animates a change, as a value.
   ///
   /// ```swift
   /// store.send(.deleteButtonTapped, animation: .easeOut(duration: 0.2))
   /// ```
   ///
-  /// On a platform with SwiftUI, its own type takes this place. Elsewhere, an observer reads the
-  /// animation of the change that it is told of: ``Transaction/current``.
-  public struct Animation: Hashable, Sendable {
+  /// On a platform with SwiftUI, this is another name for its own type. Elsewhere, an observer reads
+  /// the animation of the change that it is told of: ``UITransaction/current``. The module
+  /// `IntarsiaViews` has SwiftUI's names for both types.
+  public struct UIAnimation: Hashable, Sendable {
     /// The course of the animation.
     public enum Curve: Hashable, Sendable {
       case linear
@@ -185,42 +200,35 @@
   ///
   /// ```swift
   /// let token = observe {
-  ///   let animation = Transaction.current.animation
+  ///   let animation = UITransaction.current.animation
   ///   animate(with: animation) { label.text = "\(store.count)" }
   /// }
   /// ```
-  public struct Transaction: Hashable, Sendable {
+  public struct UITransaction: Hashable, Sendable {
     /// The animation; `nil` for a change that is not animated.
-    public var animation: Animation?
+    public var animation: UIAnimation?
 
     /// Whether views must not animate the change by themselves.
     public var disablesAnimations = false
 
     /// Creates a transaction.
-    public init(animation: Animation? = nil) {
+    public init(animation: UIAnimation? = nil) {
       self.animation = animation
     }
 
-    @TaskLocal static var bound = Transaction()
+    @TaskLocal static var bound = UITransaction()
 
     /// The transaction of the change that this code makes or is told of.
     ///
     /// It holds for the task that makes the change, and for the runs of ``observe(_:)`` that
     /// follow from it.
-    public static var current: Transaction { bound }
-  }
-
-  /// Makes changes with an animation.
-  public func withAnimation<Result>(
-    _ animation: Animation? = .default, _ body: () throws -> Result
-  ) rethrows -> Result {
-    try withTransaction(Transaction(animation: animation), body)
+    public static var current: UITransaction { bound }
   }
 
   /// Makes changes in a transaction.
-  public func withTransaction<Result>(
-    _ transaction: Transaction, _ body: () throws -> Result
+  package func withUITransaction<Result>(
+    _ transaction: UITransaction, _ body: () throws -> Result
   ) rethrows -> Result {
-    try Transaction.$bound.withValue(transaction, operation: body)
+    try UITransaction.$bound.withValue(transaction, operation: body)
   }
 #endif
