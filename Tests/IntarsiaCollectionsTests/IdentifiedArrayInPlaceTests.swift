@@ -83,6 +83,18 @@ struct IdentifiedArrayInPlaceTests {
     #expect(array.elements == [Row(id: 1), Row(id: 3, text: "new")])
   }
 
+  @Test("An array that grows compares a new id with those of its hash, and no old ids again")
+  func comparisonsOfGrowth() {
+    let count = ComparisonCount()
+    var array = IdentifiedArray(
+      uniqueElements: (0..<16).map { SameHash(id: $0, count) }, id: \.self)
+    for number in 16..<100 {
+      count.value = 0
+      array.append(SameHash(id: number, count))
+      #expect(count.value == number)
+    }
+  }
+
   private func modify(_ element: inout CopyCounting?) {
     element?.value += 1
   }
@@ -94,4 +106,24 @@ struct IdentifiedArrayInPlaceTests {
   private func address(of array: IdentifiedArrayOf<CopyCounting>) -> UnsafeRawPointer? {
     array.withContiguousStorageIfAvailable { UnsafeRawPointer($0.baseAddress) } ?? nil
   }
+}
+
+private final class ComparisonCount: @unchecked Sendable {
+  // Safe: one test uses it, on one thread.
+  var value = 0
+}
+
+/// An id whose hash is that of all others, which counts its comparisons.
+private struct SameHash: Hashable, Sendable {
+  let id: Int
+  let count: ComparisonCount
+
+  init(id: Int, _ count: ComparisonCount) { (self.id, self.count) = (id, count) }
+
+  static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.count.value += 1
+    return lhs.id == rhs.id
+  }
+
+  func hash(into hasher: inout Hasher) {}
 }

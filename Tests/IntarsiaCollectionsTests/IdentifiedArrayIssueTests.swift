@@ -67,6 +67,48 @@ struct IdentifiedArrayIssueTests {
     #expect(recorder.issues.map(\.location.line) == (0..<3).map { UInt(line + $0) })
   }
 
+  @Test("Each function that takes a location reports a duplicate id there")
+  func passedOnLocation() {
+    let file: StaticString = "App/File.swift"
+    let path: SourceFilePath = "/File.swift"
+    let rows = [Row(id: 7), Row(id: 7)]
+    var array: IdentifiedArrayOf<Row> = [Row(id: 7)]
+    withIssueReporters([recorder]) {
+      array.append(rows[0], fileID: file, filePath: path, line: 200, column: 9)
+      array.insert(rows[0], at: 0, fileID: file, filePath: path, line: 200, column: 9)
+      array.append(contentsOf: [rows[0]], fileID: file, filePath: path, line: 200, column: 9)
+      _ = IdentifiedArray(rows, fileID: file, filePath: path, line: 200, column: 9)
+      _ = IdentifiedArray(uniqueElements: rows, fileID: file, filePath: path, line: 200, column: 9)
+      _ = IdentifiedArray(
+        uniqueElements: rows, id: \.id, fileID: file, filePath: path, line: 200, column: 9)
+      _ = IdentifiedArray(
+        uncheckedUniqueElements: rows, fileID: file, filePath: path, line: 200, column: 9)
+      _ = IdentifiedArray(
+        uncheckedUniqueElements: rows, id: \.id, fileID: file, filePath: path, line: 200, column: 9)
+    }
+    let location = IssueLocation(fileID: file, filePath: path, line: 200, column: 9)
+    #expect(recorder.issues.map(\.location) == Array(repeating: location, count: 8))
+  }
+
+  @Test(
+    "Replacing a range refuses ids that are elsewhere or twice, and reports the whole array",
+    arguments: [0, 1, 3])
+  func replacing(_ start: Int) {
+    var array = IdentifiedArray(uniqueElements: (0..<3).map { Row(id: $0) })
+    withIssueReporters([recorder]) {
+      array.replaceSubrange(start..<start, with: [Row(id: 1), Row(id: 7), Row(id: 7)])
+    }
+    var expected = (0..<3).map { Row(id: $0) }
+    expected.insert(Row(id: 7), at: start)
+    #expect(array.elements == expected)
+    #expect(array.brokenInvariant == nil)
+    #expect(
+      recorder.messages.map { $0.split(separator: "\n")[1] } == [
+        "  Array: IdentifiedArray of Row, 3 elements",
+        "  Array: IdentifiedArray of Row, 4 elements",
+      ])
+  }
+
   @Test("A literal keeps the first of two elements with one id")
   func literal() {
     withIssueReporters([recorder]) {

@@ -5,21 +5,10 @@ extension IdentifiedArray {
   @inlinable
   mutating func replaceElements(in bounds: Range<Int>, with elements: some Collection<Element>) {
     removeSubrange(bounds)
-    guard bounds.lowerBound < storage.count else { return append(contentsOf: elements) }
-    var accepted = Self(readID: readID)
-    accepted.reserveCapacity(elements.count)
-    for element in elements {
-      let id = identify(element)
-      if let other = find(id).position {
-        reportDuplicate(id, of: element, at: other)
-      } else {
-        accepted.append(element)
-      }
-    }
-    guard !accepted.isEmpty else { return }
-    storage.insert(contentsOf: accepted.storage, at: bounds.lowerBound)
+    let (start, end) = (bounds.lowerBound, storage.count)
+    append(contentsOf: elements)
+    storage = Array(storage[..<start] + storage[end...] + storage[start..<end])
     rebuildTableIfNeeded()
-    renewStamp()
   }
 }
 
