@@ -136,14 +136,11 @@ struct Differ {
       if !areSameType { lines[lines.count - 1] += " as \(type)" }
       return lines
     }
-    dumper.hasReachedLimit = false
-    _ = dumper.lines(of: lhs, depth: depth)
-    let limit = dumper.hasReachedLimit ? " down to \(Dumper.maximumDepth) levels" : ""
     let left = lines(lhs, surroundings.labels.first, types.0)
     let right = lines(rhs, surroundings.labels.second, types.1)
     let hasOwnText = lhs is any CustomDumpStringConvertible
     if areSameType, !hasOwnText {
-      write(["// Not equal but no difference detected\(limit):"], .both)
+      write(["// Not equal but no difference detected:"], .both)
     }
     write(left, comma: surroundings.comma, .first)
     write(right, comma: surroundings.comma, .second)
@@ -154,9 +151,8 @@ extension Differ {
   private mutating func open(
     _ lhs: DumpGroup, _ rhs: DumpGroup, in surroundings: Surroundings
   ) -> Bool {
-    var edits = lhs.parts.allEdits(to: rhs.parts, by: comparison)
+    let edits = lhs.parts.allEdits(to: rhs.parts, by: comparison)
     guard !edits.allSatisfy(\.isSame) else { return false }
-    if !rhs.isRecord { edits = edits.joined }
     // The opening of an empty dictionary belongs to its closing.
     let group = rhs.parts.count == 0 ? lhs : rhs
     let opening = (surroundings.labels.second.map { "\($0): " } ?? "") + group.opening

@@ -21,9 +21,6 @@ struct Dumper {
   /// depth.
   static let maximumDepth = 1_000
 
-  /// Whether the parts of a value were omitted at `maximumDepth`.
-  var hasReachedLimit = false
-
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var objectCounts: [String: Int] = [:]
   private var shownObjects: Set<ObjectIdentifier> = []
@@ -99,9 +96,8 @@ struct Dumper {
       lines.append(Line(level: level, text: prefix + group.opening + text + group.closing))
     case .group(let group) where depth >= limit:
       beginShowing(part.value)
-      let isTooDeep = depth >= Self.maximumDepth
-      if isTooDeep { hasReachedLimit = true }
-      let rest = isTooDeep ? "… (deeper than \(Self.maximumDepth) levels)" : "…"
+      let rest =
+        depth >= Self.maximumDepth ? "… (deeper than \(Self.maximumDepth) levels)" : "…"
       lines.append(Line(level: level, text: prefix + group.opening + rest + group.closing))
     case .group(let group):
       beginShowing(part.value)
