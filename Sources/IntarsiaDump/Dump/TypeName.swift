@@ -99,7 +99,8 @@ package struct TypeName {
       var depth = 0
       for character in list {
         if "([<".contains(character) { depth += 1 }
-        if ")]>".contains(character) { depth -= 1 }
+        // The bracket of an arrow closes nothing.
+        if ")]>".contains(character), parts[parts.count - 1].last != "-" { depth -= 1 }
         if character == ",", depth == 0 {
           parts.append("")
         } else if character != " " || !parts[parts.count - 1].isEmpty {

@@ -45,6 +45,10 @@ struct TypeNameTests {
     #expect(String(customDumping: (() -> Void)?.self) == "(() -> ())?.self")
     #expect(String(customDumping: (any Error)?.self) == "Error?.self")
     #expect(String(customDumping: Set<[Int]>.self) == "Set.self")
+    #expect(String(customDumping: [Set<Int>: [Int: String]].self) == "[Set: [Int: String]].self")
+    #expect(String(customDumping: [[Int]: (Int, Int)].self) == "[[Int]: (Int, Int)].self")
+    #expect(
+      String(customDumping: [Int: Pair<(Int, Int) -> Int, Int>].self) == "[Int: Pair].self")
     #expect(String(customDumping: Pair<Int, String>.Inner.self) == "Pair.Inner.self")
   }
 
