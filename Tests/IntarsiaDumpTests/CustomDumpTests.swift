@@ -10,6 +10,19 @@ struct CustomDumpTests {
     String(customDumping: value)
   }
 
+  @Test("customDump prints the text that it writes to a stream with the same options")
+  func printing() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardOutputContent]
+    ) {
+      customDump([[1], [2]], name: "numbers", indent: 2, maxDepth: 1)
+    }
+    var text = ""
+    customDump([[1], [2]], to: &text, name: "numbers", indent: 2, maxDepth: 1)
+    #expect(text == "  numbers: [\n    [0]: […],\n    [1]: […]\n  ]")
+    #expect(String(decoding: result.standardOutputContent, as: UTF8.self).contains(text + "\n"))
+  }
+
   @Test("A struct is dumped as a call of its initializer, a field per line")
   func structs() {
     #expect(
