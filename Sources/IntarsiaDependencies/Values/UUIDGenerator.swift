@@ -66,12 +66,8 @@ extension UUID {
   /// - Parameter number: Different numbers give different identifiers. A negative number fills the
   ///   last eight bytes with its two's complement.
   public init(_ number: Int) {
-    var uuid: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
-    let bytes = UInt64(bitPattern: Int64(number)).bigEndian
-    withUnsafeBytes(of: bytes) { bytes in
-      withUnsafeMutableBytes(of: &uuid) { $0[8...].copyBytes(from: bytes) }
-    }
-    self.init(uuid: uuid)
+    let words = (UInt64(0), UInt64(bitPattern: Int64(number)).bigEndian)
+    self.init(uuid: withUnsafeBytes(of: words) { $0.load(as: uuid_t.self) })
   }
 }
 
