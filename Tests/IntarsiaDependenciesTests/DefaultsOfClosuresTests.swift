@@ -198,6 +198,23 @@ struct DefaultsOfClosuresTests {
     #expect(deaf.log.value.count { $0 == "began RandomNumberGenerator.next" } == 3)
   }
 
+  @Test("An observed generator without an implementation reports its first number only")
+  func unimplementedRandomNumbers() {
+    let record = DependencyRecord()
+    record.replaceCallObservers(with: [Answers(nil)])
+    let issues = IssueRecorder()
+    withIssueReporters([issues]) {
+      withDependencies(recordedBy: record) { _ in
+      } operation: {
+        @Dependency(\.withRandomNumberGenerator) var numbers
+        numbers { _ in }
+        #expect(issues.issues.isEmpty)
+        numbers { for _ in 0..<3 { _ = $0.next() } }
+      }
+    }
+    #expect(issues.issues.count == 1)
+  }
+
   private final class Answers: DependencyCallObserver {
     let log = LockIsolated<[String]>([])
     private let calls = LockIsolated(0)

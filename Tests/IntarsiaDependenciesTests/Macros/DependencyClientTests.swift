@@ -92,6 +92,32 @@ struct DependencyClientTests {
     #expect(location?.line == 13)
   }
 
+  @Test("A dependency client that was read as a dependency reports an issue at its reader")
+  func locationOfReader() {
+    let recorder = IssueRecorder()
+    let line: UInt = #line + 1
+    @Dependency(\.basket) var basket
+    withIssueReporters([recorder]) { basket.empty() }
+    #expect(recorder.issues.map(\.location.line) == [line])
+    #expect(
+      recorder.issues.map(\.location.fileID.description) == [
+        "IntarsiaDependenciesTests/DependencyClientTests.swift"
+      ])
+  }
+
+  @Test("An unimplemented endpoint reports an issue at the location that its creator passes on")
+  func passedOnLocation() {
+    let recorder = IssueRecorder()
+    let path: SourceFilePath = "/File.swift"
+    let endpoint = _UnimplementedEndpoint(
+      "Client", "stop", fileID: "App/File.swift", filePath: path, line: 200, column: 9)
+    withIssueReporters([recorder]) { endpoint.report() }
+    #expect(
+      recorder.issues.map(\.location) == [
+        IssueLocation(fileID: "App/File.swift", filePath: path, line: 200, column: 9)
+      ])
+  }
+
   @Test("A dependency client reports an issue and returns its endpoint's default")
   func placeholders() async throws {
     let client = CatalogClient(name: "test")

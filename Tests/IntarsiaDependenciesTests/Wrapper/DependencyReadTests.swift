@@ -117,10 +117,25 @@ struct DependencyReadTests {
     #expect(snapshot.bind { Dependency(\.number).wrappedValue } == 1)
   }
 
-  @Test("A dependency wrapper returns its key path")
+  @Test("Overriding several dependencies changes one snapshot, unless a copy shares it")
+  func oneSnapshot() {
+    var values = DependencyValues()
+    values.number = 1
+    let snapshot = ObjectIdentifier(values.snapshot)
+    values.number = 2
+    values.liveOnly = 3
+    #expect(ObjectIdentifier(values.snapshot) == snapshot)
+    let copy = values
+    values.number = 4
+    #expect(values.snapshot !== copy.snapshot)
+  }
+
+  @Test("The reader of a dependency wrapper has its key path")
   func name() {
-    #expect(Dependency(\.number).origin.keyPath == \DependencyValues.number)
-    #expect(Dependency(NumberKey.self).origin.keyPath == nil)
+    #expect(Dependency(\.number).origin.reader.keyPath == \DependencyValues.number)
+    #expect(Dependency(\.self).origin.reader.name == "\\.self")
+    #expect(Dependency(NumberKey.self).origin.reader.keyPath == nil)
+    #expect(Dependency(NumberKey.self).origin.reader.name == nil)
   }
 
   @Test("A record notices a default that is read after overrides were read many times")
