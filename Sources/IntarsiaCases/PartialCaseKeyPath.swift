@@ -45,13 +45,13 @@ public func ~= <Root: CasePathable, Value>(
 
 /// The operations on a case whose associated type is not known statically.
 protocol UntypedCase {
-  var name: String { get }
+  var name: String? { get }
   func extract<Root>(from root: Root) -> Any?
   func embed<Root>(_ value: Any) -> Root?
 }
 
 extension Case: UntypedCase {
-  var name: String { path?.name ?? "" }
+  var name: String? { path?.name }
 
   func extract<Root>(from root: Root) -> Any? {
     // Without a path, the case is the identity, which matches every root.

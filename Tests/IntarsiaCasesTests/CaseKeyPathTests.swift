@@ -104,6 +104,24 @@ struct CaseAccessTests {
         """)
   }
 
+  @Test("Modifying another case is reported at the location that the caller passes on")
+  func passedOnLocation() {
+    let recorder = IssueRecorder()
+    var action = Action.number(1)
+    let path: CaseKeyPath<Action, Int> = \.child.only.leaf
+    withIssueReporters([recorder]) {
+      action.modify(
+        path, yield: { $0 = 5 }, fileID: "App/File.swift", filePath: "/File.swift", line: 200,
+        column: 9)
+      action.modify(
+        \.named, yield: { $0 = 5 }, fileID: "App/File.swift", filePath: "/File.swift", line: 200,
+        column: 9)
+    }
+    let location = IssueLocation(
+      fileID: "App/File.swift", filePath: "/File.swift" as SourceFilePath, line: 200, column: 9)
+    #expect(recorder.issues.map(\.location) == [location, location])
+  }
+
   @Test("Modifying an enum keeps the changes made before the modification throws")
   func modifyThrows() {
     var action = Action.number(1)

@@ -7,6 +7,7 @@ struct CaseListTests {
   func order() {
     let all: [PartialCaseKeyPath<Shape>] = [\.dot, \.line, \.polygon]
     #expect(Array(Shape.allCasePaths) == all)
+    #expect(Shape.caseNames == ["dot", "line", "polygon"])
     #expect(Array(Nothing.allCasePaths).isEmpty)
     #expect(Array(Result<Int, CancellationError>.allCasePaths) == [\.success, \.failure])
   }
