@@ -34,6 +34,22 @@ struct TestClockRunningTests {
     #expect(clock.now.offset == .seconds(9000))
   }
 
+  @Test("run reports tasks that sleep longer at the location that its caller passes on")
+  func passedOnLocation() async {
+    let task = Task { try await clock.sleep(for: .seconds(2)) }
+    let path: SourceFilePath = "/File.swift"
+    await withIssueReporters([recorder]) {
+      await clock.run(
+        timeout: .seconds(1), fileID: "App/File.swift", filePath: path, line: 200, column: 9)
+    }
+    #expect(
+      recorder.issues.map(\.location) == [
+        IssueLocation(fileID: "App/File.swift", filePath: path, line: 200, column: 9)
+      ])
+    task.cancel()
+    _ = await task.result
+  }
+
   @Test("run(timeout:) measures the clock's own time and reports tasks that sleep longer")
   func timeout() async {
     let tasks = [2, 60, 90].map { seconds in
