@@ -315,6 +315,22 @@ struct DependencyEndpointMethodTests {
         """)
   }
 
+  @Test("A method of @DependencyEndpoint has the endpoint's access level, and no other modifier")
+  func access() {
+    let expansion = Expansion(
+      of: """
+        struct ShopClient {
+          @DependencyEndpoint nonisolated public var a: @Sendable (_ id: Int) -> Void
+          @DependencyEndpoint package nonisolated var b: @Sendable (_ id: Int) -> Void
+          @DependencyEndpoint private(set) public var c: @Sendable (_ id: Int) -> Void
+          @DependencyEndpoint nonisolated var d: @Sendable (_ id: Int) -> Void
+        }
+        """)
+    for method in ["public func a(", "package func b(", "public func c(", "func d("] {
+      #expect(expansion.text.contains("\n  \(method)id: Int) {"), "\(expansion.text)")
+    }
+  }
+
   @Test("@DependencyEndpoint takes a method name, which must differ from the endpoint's")
   func methodNames() {
     expectDiagnostics(

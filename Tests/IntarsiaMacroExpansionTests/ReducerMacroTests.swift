@@ -311,6 +311,22 @@ extension ReducerEnumMacroTests {
     #expect(expansion.text.contains("indirect case b(B.State)"))
   }
 
+  @Test(
+    "@Reducer infers no type from a spelling that only repeats the reducer's own",
+    arguments: ["Self", "Counter", "Counter<Int>"])
+  func ownTypes(_ name: String) {
+    for behavior in [
+      "func reduce(into state: inout \(name).State, action: \(name).Action) -> EffectOf<Self> {}",
+      "var body: some Reducer<\(name).State, \(name).Action> { EmptyReducer() }",
+      "var body: some ReducerOf<\(name)> { EmptyReducer() }",
+    ] {
+      let expansion = Expansion(of: "@Reducer\nstruct Counter {\n  \(behavior)\n}")
+      #expect(!expansion.text.contains("typealias"), "\(expansion.text)")
+      #expect(expansion.text.contains("struct State: "), "\(expansion.text)")
+      #expect(expansion.text.contains("enum Action: "), "\(expansion.text)")
+    }
+  }
+
   @Test("@Reducer on an indirect enum generates indirect enums")
   func indirectEnum() {
     let expansion = Expansion(
@@ -462,6 +478,7 @@ struct ReducerDiagnosticsTests {
         @Reducer enum A {
           case a(Feature, Int)
           case b(Int?)
+          case c(Feature), d(String)
         }
         """,
       [
@@ -469,12 +486,18 @@ struct ReducerDiagnosticsTests {
         3:10: error: A case of an enum with '@Reducer' holds a feature, and 'Int?' is none; if \
         'b' holds a plain value, mark it with '@ReducerCaseIgnored'
           fix-it: Insert '@ReducerCaseIgnored'
+        """,
+        // The attribute would apply to the other case of the declaration, too.
         """
+        4:22: error: A case of an enum with '@Reducer' holds a feature, and 'String' is none; if \
+        'd' holds a plain value, mark it with '@ReducerCaseIgnored'
+        """,
       ],
       fixed: """
         @Reducer enum A {
           case a(Feature, Int)
           @ReducerCaseIgnored case b(Int?)
+          case c(Feature), d(String)
         }
         """)
   }
