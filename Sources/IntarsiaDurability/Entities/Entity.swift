@@ -52,8 +52,6 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   private struct Waiter {
     let count: Int
-    /// The message or the key that the caller's action applies.
-    let applying: String?
     let continuation: CheckedContinuation<Void, any Error>
   }
 
@@ -116,11 +114,11 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     guard failure == nil else { throw EntityRetired() }
     if let id, log.applies(id) {
       // A message with the same key is on its way to the journal.
-      try await wait(until: log.changeCount, applying: nil)
+      try await wait(until: log.changeCount)
       return StoreTask(completion: nil)
     }
     let task = try change { try reduce(action, from: origin, applying: id, at: location) }
-    try await commit(applying: id)
+    try await commitChanges()
     return task
   }
 
@@ -161,7 +159,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       }
       return applied
     }
-    try await commit(applying: nil)
+    try await commitChanges()
     return applied
   }
 
@@ -177,7 +175,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     guard !timers.isEmpty else { return ([], log.lastTimerChange) }
     while true {
       let lastChange = log.lastTimerChange
-      try await wait(until: lastChange, applying: nil)
+      try await wait(until: lastChange)
       var ended: Set<String> = []
       for message in timers {
         guard let timer = message.timer else { continue }
@@ -253,7 +251,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     Task { if await commit() == nil, isCommitting { commitInTask() } }
   }
 
-  /// Makes changes, before a call of ``commit(applying:)`` in the same turn.
+  /// Makes changes, before a call of ``commitChanges()`` in the same turn.
   private func change<Result>(_ body: () throws -> Result) throws -> Result {
     callerCommits = !isCommitting
     do {
@@ -269,10 +267,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   ///
   /// The caller appends them itself if no append is in progress. That saves a task, and the wait
   /// for it, which together take longer than the append.
-  ///
-  /// - Parameter id: The message or the key that the changes apply.
   @inline(__always)
-  private func commit(applying id: String?) async throws {
+  private func commitChanges() async throws {
     let count = log.changeCount
     let isFirst = callerCommits
     callerCommits = false
@@ -280,9 +276,9 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       let error = await commit()
       // Later changes are not this caller's.
       if isCommitting { commitInTask() }
-      if let error { throw self.error(until: count, applying: id, after: error) }
+      if let error { throw self.error(until: count, after: error) }
     }
-    try await wait(until: count, applying: id)
+    try await wait(until: count)
   }
 
   /// Appends the changes so far.
@@ -355,8 +351,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     waiters.removeFirst(ready.count)
     for waiter in ready {
       if let error {
-        waiter.continuation.resume(
-          throwing: self.error(until: waiter.count, applying: waiter.applying, after: error))
+        waiter.continuation.resume(throwing: self.error(until: waiter.count, after: error))
       } else {
         waiter.continuation.resume()
       }
@@ -368,30 +363,27 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// Nothing was written of later actions, nor of those beside the one that the error concerns.
   /// They are sent again.
   @inline(never)
-  private func error(
-    until count: Int, applying id: String?, after error: any Error
-  ) -> any Error {
+  private func error(until count: Int, after error: any Error) -> any Error {
     guard count <= appendingCount else { return EntityRetired() }
-    guard let failure = error as? DurabilityError else { return error }
-    switch failure.code {
-    case .undecodable, .diverged: return EntityRetired()
-    case .alreadyApplied where id != failure.request: return EntityRetired()
-    default: return failure
+    switch (error as? DurabilityError)?.code {
+    // A request that was applied before finds its outcome.
+    case .undecodable, .diverged, .alreadyApplied: return EntityRetired()
+    default: return error
     }
   }
 
-  private func wait(until count: Int, applying id: String?) async throws {
+  private func wait(until count: Int) async throws {
     guard count > committedCount else { return }
     if let failure { throw failure }
     try await withCheckedThrowingContinuation {
-      waiters.append(Waiter(count: count, applying: id, continuation: $0))
+      waiters.append(Waiter(count: count, continuation: $0))
     }
   }
 
   /// Waits until the changes so far are in the journal.
   private func waitForChanges() async -> Bool {
     do {
-      try await wait(until: log.changeCount, applying: nil)
+      try await wait(until: log.changeCount)
       return failure == nil
     } catch {
       return false
@@ -418,8 +410,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     let lost = isAppending ? waiters.drop { $0.count <= appendingCount } : waiters[...]
     waiters.removeLast(lost.count)
     for waiter in lost {
-      waiter.continuation.resume(
-        throwing: self.error(until: waiter.count, applying: waiter.applying, after: error))
+      waiter.continuation.resume(throwing: self.error(until: waiter.count, after: error))
     }
   }
 
@@ -453,7 +444,6 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   ///
   /// - Returns: Whether effects ended with it, also those of the append in progress.
   func abandon() -> Bool {
-    guard failure == nil else { return false }
     let hasEffects = runningEffectCount > 0 || recovery?.wasInterrupted == true
     end(with: EntityRetired())
     resumeWaiters(EntityRetired())
@@ -474,7 +464,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// Reads the state, and returns the result when the state is in the journal.
   func read<Result: Sendable>(_ body: @Sendable (State) throws -> Result) async throws -> Result {
     let result = try body(currentState())
-    try await wait(until: log.changeCount, applying: nil)
+    try await wait(until: log.changeCount)
     return result
   }
 
@@ -503,7 +493,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       }, finish: { stream.finish() })
     if count > committedCount {
       // The first value follows its commit, and comes before those of later commits.
-      try await wait(until: count, applying: nil)
+      try await wait(until: count)
     }
     if !isPublished { stream.yield(first) }
     return number

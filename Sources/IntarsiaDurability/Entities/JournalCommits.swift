@@ -50,6 +50,8 @@ struct JournalCommits: Sendable {
         if error.code == .uncertain { uncertain = uncertain ?? error }
         guard let uncertain else { throw error }
         switch error.code {
+        // An append without actions leaves the position: what it applies is applied.
+        case .alreadyApplied where append.records.isEmpty: return
         case .fenced, .alreadyApplied:
           // The first try may have been made after the position was read.
           if try await isDone(append, failure: uncertain) { return }
@@ -64,8 +66,6 @@ struct JournalCommits: Sendable {
   private func isDone(
     _ append: JournalAppend, failure: DurabilityError
   ) async throws -> Bool {
-    // An append without actions leaves the position: what it applies is applied.
-    if append.records.isEmpty { return true }
     do {
       return try await isDone(append)
     } catch let error as DurabilityError where error.code != .fenced {

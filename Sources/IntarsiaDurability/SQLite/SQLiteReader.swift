@@ -31,16 +31,13 @@
 
     /// Answers requests in one transaction, which shows them one state of the database.
     func perform(_ requests: [Request]) {
-      var start = requests.startIndex
-      while start < requests.endIndex {
-        // A long transaction would keep the log from being written into the database.
-        let end = min(start + 256, requests.endIndex)
+      // A long transaction would keep the log from being written into the database.
+      for start in stride(from: 0, to: requests.count, by: 256) {
         // A failure here comes again in each request.
         _ = try? statement("BEGIN").run()
-        for request in requests[start..<end] { request(self) }
+        for request in requests[start...].prefix(256) { request(self) }
         _ = try? statement("COMMIT").run()
         connection.rollBack()
-        start = end
       }
     }
 

@@ -105,7 +105,7 @@
         remember(number, of: entity)
         return .claimed(EntityHistory(position: JournalPosition(version: 0, epoch: 1)))
       }
-      if let owner = found.owner, owner != node, let end = try leaseEnd(of: owner), end > uptime() {
+      if let owner = found.owner, owner != node, try hasLease(owner, at: uptime()) {
         return .owned(by: owner)
       }
       let epoch = found.position.epoch &+ 1
@@ -138,23 +138,25 @@
 
     // MARK: - Leases
 
-    private func leaseEnd(of node: String) throws(DurabilityError) -> Int64? {
+    /// Whether the lease of a node is in force.
+    private func hasLease(_ node: String, at time: Int64) throws(DurabilityError) -> Bool {
       let statement = statements.findLease
       statement.bind(key: 1, node)
+      statement.bind(2, time)
       defer { statement.reset() }
-      return try statement.step() ? statement.integer(0) : nil
+      return try statement.step()
     }
 
     /// Extends a lease; `false` if it was not in force.
     func renewLease(of node: String, for duration: Duration) throws(DurabilityError) -> Bool {
       let time = uptime()
-      let end = try leaseEnd(of: node)
+      let wasInForce = try hasLease(node, at: time)
       let statement = statements.storeLease
       statement.bind(key: 1, node)
       statement.bind(2, time)
       statement.bind(3, time + JournalTime.microseconds(of: duration))
       try statement.run()
-      return end.map { $0 > time } ?? false
+      return wasInForce
     }
 
     func endLease(of node: String) throws(DurabilityError) {

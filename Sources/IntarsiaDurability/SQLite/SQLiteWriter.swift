@@ -62,11 +62,8 @@
 
     /// Makes the changes, and then resumes their callers.
     func perform(_ pending: [SQLiteRequest]) {
-      var start = pending.startIndex
-      while start < pending.endIndex {
-        let end = min(start + Self.batchLimit, pending.endIndex)
-        perform(pending[start..<end])
-        start = end
+      for start in stride(from: 0, to: pending.count, by: Self.batchLimit) {
+        perform(pending[start...].prefix(Self.batchLimit))
       }
     }
 

@@ -90,7 +90,7 @@
         """)
       requeue = try prepare(
         "UPDATE messages SET rejected = NULL, attempts = 0 WHERE id = ?1 AND rejected IS NOT NULL")
-      findLease = try prepare("SELECT lease_end FROM nodes WHERE name = ?1")
+      findLease = try prepare("SELECT 1 FROM nodes WHERE name = ?1 AND lease_end > ?2")
       storeLease = try prepare(
         "INSERT OR REPLACE INTO nodes (name, lease_start, lease_end) VALUES (?1, ?2, ?3)")
       deleteLease = try prepare("DELETE FROM nodes WHERE name = ?1")

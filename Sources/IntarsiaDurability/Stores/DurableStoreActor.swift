@@ -52,8 +52,8 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
         guard let entity = try kind.entity(address.id) else {
           return try await activateAndSend(action, applying: id, in: kind, at: location)
         }
-        if let id { return try await send(action, to: entity, applying: id, at: location) }
-        return try await entity.send(action, at: location)
+        if let id, try await isApplied(id) { return StoreTask(completion: nil) }
+        return try await entity.send(action, applying: id, at: location)
       } catch {
         try repeats(after: error, fences: &fences)
       }
@@ -67,29 +67,13 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
   ) async throws -> StoreTask {
     switch try await kind.activate(address.id) {
     case .local(let entity):
-      if let id { return try await send(action, to: entity, applying: id, at: location) }
-      return try await entity.send(action, at: location)
+      if let id, try await isApplied(id) { return StoreTask(completion: nil) }
+      return try await entity.send(action, applying: id, at: location)
     case .remote(let owner):
       let message = JournalMessage(
         id: id ?? stores.forwardedIdentifier(), receiver: address, schema: kind.coding.schema,
         action: try kind.coding.encode(action, of: address, for: "forward"))
       try await stores.forward(message, to: owner)
-      return StoreTask(completion: nil)
-    }
-  }
-
-  /// Sends an action with a key to an entity of this node.
-  private func send(
-    _ action: Action, to entity: Entity<State, Action>, applying id: String,
-    at location: IssueLocation
-  ) async throws -> StoreTask {
-    if try await isApplied(id) { return StoreTask(completion: nil) }
-    do {
-      return try await entity.send(action, applying: id, at: location)
-    } catch let error as DurabilityError
-      where error.code == .alreadyApplied && error.request == id
-    {
-      _ = try await isApplied(id)
       return StoreTask(completion: nil)
     }
   }

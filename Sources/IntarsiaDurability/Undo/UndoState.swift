@@ -137,14 +137,12 @@ extension UndoState {
     from snapshot: consuming Snapshot, within limit: UndoLimit<Snapshot>
   ) -> Snapshot? {
     Self.move(&future, &past, snapshot, limit).map { entry in
-      endEntry()
       trim(to: limit)
       return entry
     }
   }
 
   mutating func beginGroup(named name: String?) {
-    if !isGroupOpen { endEntry() }
     groups.depth += 1
     groups.name = groups.name ?? name
   }

@@ -1,9 +1,10 @@
 import Foundation
 import Intarsia
 import IntarsiaConcurrency
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Failures of actions", .endsWithinAMinute)
 struct FailureTests {
@@ -66,6 +67,58 @@ struct FailureTests {
       }
       let history = try await journal.history(of: address, isWhole: false)
       #expect(history?.position.version == 4)
+    }
+  }
+
+  @Test(
+    "An append without actions whose answer is lost is done once, or fails if the owner changed",
+    arguments: [false, true])
+  func lostAppendWithoutActions(isLate: Bool) async throws {
+    let faults = LockIsolated<[JournalFault]>([.lostAfterCommit])
+    let journal = InMemoryJournal { statement in
+      statement == .append ? faults.withValue { $0.popLast() } : nil
+    }
+    let commits = JournalCommits(
+      journal: journal, lease: NodeLease(isNeeded: false), patience: .seconds(1), report: { _ in })
+    let account = EntityAddress(kind: "account", id: "1")
+    let append = JournalAppend(
+      entity: account, expected: JournalPosition(version: 0, epoch: 1), applied: ["1"])
+    try await simulate {
+      _ = try await journal.claim(account, for: "a")
+      let appended = Task { try await commits.append(append) }
+      // The append was performed, and is tried again after a pause.
+      try await Task.sleep(for: .milliseconds(1))
+      if isLate { _ = try await journal.claim(account, for: "b") }
+      do {
+        try await appended.value
+        #expect(!isLate)
+      } catch let error as DurabilityError {
+        #expect(isLate)
+        #expect(error.code == .fenced)
+      }
+      #expect(try await journal.outcomes(of: ["1"]) == ["1": .applied(0)])
+    }
+  }
+
+  @Test("A request whose key an entity took before it failed goes to the restored entity")
+  func keyOfFailedEntity() async throws {
+    let faults = LockIsolated<[DurabilityError]>([])
+    let journal = SlowKeyJournal { faults.withValue { $0.popLast() } }
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        let account = stores.account("1")
+        try await account.send(.deposit(1))
+        faults.setValue([DurabilityError(.full, "The disk is full.", remedy: "Make room.")])
+        let first = Task { try await account.send(.deposit(2), key: "request") }
+        try await Task.sleep(for: .milliseconds(7))
+        // Searches for the key, while the append of the first one fails.
+        let second = Task { try await account.send(.deposit(2), key: "request") }
+        let error = await #expect(throws: DurabilityError.self) { try await first.value }
+        #expect(error?.code == .full)
+        _ = try await second.value
+        let balance = try await account.balance
+        #expect(balance == 3)
+      }
     }
   }
 
@@ -175,6 +228,24 @@ struct FailureTests {
       let total = try await counter.total
       #expect(total == 3)
     }
+  }
+}
+
+/// A journal in memory whose searches for keys take ten milliseconds, and whose appends take five.
+private struct SlowKeyJournal: JournalWrapper {
+  let base = InMemoryJournal()
+  /// Returns the error of the next append.
+  let failure: @Sendable () -> DurabilityError?
+
+  func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
+    try await Task.sleep(for: .milliseconds(10))
+    return try await base.outcomes(of: messages)
+  }
+
+  func append(_ append: JournalAppend) async throws {
+    try await Task.sleep(for: .milliseconds(5))
+    if let error = failure() { throw error }
+    try await base.append(append)
   }
 }
 

@@ -374,6 +374,48 @@ struct JournalLeaseContractTests {
     }
   }
 
+  @Test(
+    "Statements that leave all messages as they are announce nothing",
+    arguments: JournalEngine.all.filter { $0.name != "PostgreSQL" })
+  func quietStatements(engine: JournalEngine) async throws {
+    let order = EntityAddress(kind: "order", id: "1")
+    let statements: [@Sendable (any Journal) async throws -> Void] = [
+      { try await $0.renewLease(of: "a", for: .seconds(1)) },
+      { _ = try await $0.claim(order, for: "a") },
+      { journal in
+        _ = try await journal.claim(order, for: "a")
+        try await journal.append(
+          JournalAppend(
+            entity: order, expected: JournalPosition(version: 0, epoch: 1),
+            records: [JournalRecord(version: 1, action: "1", time: 5)],
+            cancelledTimers: ["timer"], hasEffects: true))
+      },
+      { _ = try await $0.history(of: order, isWhole: true) },
+      { _ = try await $0.position(of: order) },
+      { _ = try await $0.deliverableMessages(for: "a", kinds: ["order"], limit: 1) },
+      { _ = try await $0.outcomes(of: ["1"]) },
+      { try await $0.reject("1", reason: "") },
+      { try await $0.countAttempt(of: "1") },
+      { _ = try await $0.rejectedMessages(of: "order", limit: 1) },
+      { try await $0.requeue("1") },
+      { _ = try await $0.timer("a", of: order) },
+      { _ = try await $0.entities(of: "order", after: nil, limit: 1) },
+      {
+        _ = try await $0.interruptedEntities(
+          for: "a", kinds: ["order"], includingOwn: true, limit: 1)
+      },
+      { try await $0.prune(before: 0) },
+    ]
+    for (index, statement) in statements.enumerated() {
+      try await ContractFixture.run(engine) { contract in
+        let changes = contract.journal.changes()
+        try await statement(contract.journal)
+        await contract.journal.close()
+        for await _ in changes { Issue.record("Statement \(index) was announced.") }
+      }
+    }
+  }
+
   // MARK: - Closing
 
   @Test("A closed journal ends its sequences and answers nothing", arguments: JournalEngine.all)

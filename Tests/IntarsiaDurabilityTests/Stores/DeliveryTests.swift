@@ -1,8 +1,9 @@
 import Intarsia
 import IntarsiaConcurrency
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Deliveries of messages", .endsWithinAMinute)
 struct DeliveryTests {
@@ -19,6 +20,28 @@ struct DeliveryTests {
         let balances = try await stores.account("2").values(of: \.balance)
         for await balance in balances where balance == 20 { break }
         #expect(failures.value == [])
+      }
+    }
+  }
+
+  @Test("News that arrive during a search lead to one more search")
+  func joinedSearches() async throws {
+    let searches = LockIsolated(0)
+    let journal = InMemoryJournal { statement in
+      guard statement == .read else { return nil }
+      searches.withValue { $0 += 1 }
+      return .slow(.milliseconds(5))
+    }
+    try await simulate {
+      try await DurableStores.withAccounts(on: journal) { stores in
+        try await Task.sleep(for: .seconds(1))
+        let before = searches.value
+        stores.wake()
+        try await Task.sleep(for: .milliseconds(1))
+        #expect(searches.value == before + 1)
+        for _ in 1...5 { stores.wake() }
+        try await Task.sleep(for: .seconds(1))
+        #expect(searches.value == before + 2)
       }
     }
   }

@@ -1,0 +1,55 @@
+#if SQLite
+  import IntarsiaConcurrency
+  import IntarsiaTesting
+  import Synchronization
+  import Testing
+
+  @testable import IntarsiaDurability
+
+  @Suite("SQLite: transactions", .endsWithinAMinute, .usesExternalWork)
+  struct SQLiteWriterTests {
+    let database: SQLiteDatabase
+
+    init() throws {
+      database = try SQLiteDatabase()
+    }
+
+    @Test("Each request gets its own answer, also a checkpoint that fails in a later transaction")
+    func batches() async throws {
+      let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
+      } run: { _, _ in
+      }
+      // Without this thread, the writer answers before it returns.
+      await answers.end()
+      let status = SQLiteStatus()
+      let writer = try SQLiteWriter(
+        SQLiteOptions(
+          path: database.path(), isShared: false, synchronous: .normal, busyTimeout: .zero,
+          creates: true, pollInterval: .seconds(1), maximumPages: nil, now: { 5 }, uptime: { 5 }),
+        status: status, answers: answers)
+      // A checkpoint cannot replace the state that this connection reads.
+      let other = try SQLiteConnection(path: database.path())
+      try other.execute("BEGIN; SELECT * FROM entities")
+      let failing = SQLiteWriter.batchLimit + 3
+      let results = LockIsolated<[Int: String]>([:])
+      writer.perform(
+        (0..<failing + 2).map { number in
+          SQLiteRequest(entity: nil, isCheckpoint: number == failing) { writer in
+            _ = try writer.claim(EntityAddress(kind: "order", id: "\(number)"), for: "node")
+            return { results.withValue { $0[number, default: ""] += "done" } }
+          } fail: { error in
+            results.withValue { $0[number, default: ""] += error.code.rawValue }
+          }
+        })
+      #expect(results.value.count == failing + 2)
+      #expect(
+        results.value.filter { $0.value != "done" } == [
+          failing: DurabilityError.Code.unavailable.rawValue
+        ])
+      #expect(status.commits.load(ordering: .relaxed) == 2)
+      #expect(status.requests.load(ordering: .relaxed) == failing + 2)
+      writer.perform([])
+      #expect(status.commits.load(ordering: .relaxed) == 2)
+    }
+  }
+#endif
