@@ -1,11 +1,11 @@
-package import Foundation
+import Foundation
 
 /// Times of journals: microseconds since 1970.
 package enum JournalTime {
   /// The time of the system's clock, rounded down, which is virtual in a simulation.
   package static var now: Int64 {
     #if os(Windows)
-      microseconds(of: Date())
+      Int64((Date().timeIntervalSince1970 * 1_000_000).rounded())
     #else
       // In whole numbers: a date is a floating-point number, whose last microsecond depends on the
       // moment. A node would wake a microsecond too early now and then, and search twice.
@@ -13,11 +13,6 @@ package enum JournalTime {
       clock_gettime(CLOCK_REALTIME, &time)
       return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     #endif
-  }
-
-  /// Converts a date, rounded to whole microseconds.
-  package static func microseconds(of date: Date) -> Int64 {
-    Int64((date.timeIntervalSince1970 * 1_000_000).rounded())
   }
 
   /// Converts a duration, rounded toward zero, and limited to 146,000 years.

@@ -115,6 +115,26 @@
       }
     }
 
+    @Test("Each result code of SQLite has a code, with and without its extension")
+    func resultCodes() {
+      let codes: [(Int32, DurabilityError.Code)] = [
+        (1, .failed), (3, .denied), (5, .unavailable), (6, .unavailable), (8, .readOnly),
+        (10, .failed), (11, .corrupted), (13, .full), (14, .unavailable), (15, .unavailable),
+        (19, .failed), (23, .denied), (26, .corrupted),
+      ]
+      for (result, expected) in codes {
+        for extended in [result, result | 7 << 8] {
+          let error = DurabilityError.sqlite(
+            extended, of: nil, statement: "COMMIT", systemError: EIO)
+          #expect(error.code == expected, "\(extended)")
+          #expect(error.statement == "COMMIT")
+          #expect(error.message.hasSuffix(" SQLite says “no memory” (\(extended))."))
+        }
+      }
+      let readOnly = DurabilityError.sqlite(10, of: nil, statement: "COMMIT", systemError: EROFS)
+      #expect(readOnly.code == .readOnly)
+    }
+
     // MARK: - Locks
 
     @Test("A database that another connection has locked is unavailable, and readable")

@@ -76,6 +76,33 @@ struct OutboxTests {
     #expect((before...JournalTime.now).contains((due[2] ?? 0) - 9_000_000))
   }
 
+  @Test("Outside of durable entities, a key is a new UUID and a sleep is one of the clock")
+  func outside() async throws {
+    try await withDependencies {
+      $0.uuid = .incrementing
+      $0.continuousClock = ImmediateClock()
+    } operation: {
+      @Dependency(\.actionKey) var actionKey
+      @Dependency(\.durableClock) var clock
+      #expect(actionKey() == "00000000-0000-0000-0000-000000000000")
+      #expect(actionKey() == "00000000-0000-0000-0000-000000000001")
+      try await clock.sleep("nap", for: .seconds(1_000_000))
+      #expect(ActionKey.liveValue() == "00000000-0000-0000-0000-000000000002")
+      try await DurableClock.liveValue.sleep("nap", for: .seconds(1_000_000))
+    }
+  }
+
+  @Test("An outbox of a test that is not overridden reports each request, except in a reducer")
+  func unimplementedOutbox() {
+    let issues = IssueRecorder()
+    withIssueReporters([issues]) { Outbox.testValue.cancel(timer: "a") }
+    #expect(issues.messages.count == 1)
+    #expect(issues.messages.first?.contains("outbox") == true)
+    reduction.run { Outbox.testValue.cancel(timer: "a") }
+    #expect(reduction.cancelledTimers == ["a"])
+    #expect(issues.messages.count == 1)
+  }
+
   @Test("A repeated action sends nothing")
   func repeated() {
     let repeated = Reduction(EntityAddress(kind: "account", id: "1"), version: 7, recorded: [])
