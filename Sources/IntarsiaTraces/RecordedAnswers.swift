@@ -10,7 +10,6 @@ package final class RecordedAnswers: DependencyCallObserver {
     var remaining: [TraceEvent] = []
     var answers: [Int: TraceEvent] = [:]
     var names: [Int: String] = [:]
-    var lastCall = 0
     var unanswered: [String] = []
   }
 
@@ -52,15 +51,15 @@ package final class RecordedAnswers: DependencyCallObserver {
   ) -> Int {
     let texts = arguments.map { SwiftSource.textInTrace($0) }
     return state.withLock { state in
-      state.lastCall += 1
-      state.names[state.lastCall] = "\(dependency).\(endpoint)"
+      let call = state.names.count
+      state.names[call] = "\(dependency).\(endpoint)"
       let index = state.remaining.firstIndex {
         $0.dependency == dependency && $0.endpoint == endpoint && $0.arguments == texts
       }
       if let index {
-        state.answers[state.lastCall] = trace.answer(of: state.remaining.remove(at: index))
+        state.answers[call] = trace.answer(of: state.remaining.remove(at: index))
       }
-      return state.lastCall
+      return call
     }
   }
 

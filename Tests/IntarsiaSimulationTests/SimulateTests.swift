@@ -120,6 +120,14 @@ struct SimulateTests {
         """)
   }
 
+  @Test("A simulation may use an hour of virtual time, and no more")
+  func hour() async throws {
+    try await simulate { try await Task.sleep(for: .seconds(3600)) }
+    await #expect(throws: SimulationError.self) {
+      try await simulate { try await Task.sleep(for: .seconds(3600.5)) }
+    }
+  }
+
   @Test("A simulated operation on the main actor stays on the main actor")
   func mainActor() async throws {
     let passed = try await simulate { @MainActor in

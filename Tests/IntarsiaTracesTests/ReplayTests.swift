@@ -73,6 +73,78 @@ struct ReplayTests {
     #expect(store.state.ids == [UUID(2)])
   }
 
+  /// Records a search that does not end, beside another store.
+  @MainActor
+  private func endlessSearch() throws -> Trace {
+    let recorder = TraceRecorder(ring: 100)
+    let tickets = Store(initialState: Tickets.State()) {
+      Tickets()
+    } withDependencies: {
+      $0.uuid = .incrementing
+    }
+    let store = Store(initialState: TeaShop.State()) {
+      TeaShop()
+    } withDependencies: {
+      $0.tea.find = { _ in try await Task.never() }
+    }
+    tickets.record(to: recorder)
+    store.record(to: recorder)
+    tickets.send(.add)
+    store.send(.queryChanged("tea"))
+    return try Trace(recorder.contents)
+  }
+
+  @Test("Effects that ran on in the session may run on in its replay")
+  func runningEffects() async throws {
+    let trace = try await endlessSearch()
+    let store = try TestStore(replaying: trace) {
+      TeaShop()
+    } withDependencies: {
+      $0.tea.find = { _ in try await Task.never() }
+    }
+    try await store.replay(trace)
+  }
+
+  @Test("An effect that runs on fails the replay if all effects of the store ended in the session")
+  func newEffects() async throws {
+    let issues = IssueRecorder()
+    try await withIssueReporters([issues]) {
+      let session = try await Trace(TeaShop.session())
+      let teas = try TestStore(replaying: session) {
+        TeaShop()
+        Reduce<TeaShop.State, TeaShop.Action>.endless
+      }
+      try await teas.replay(session, fileID: "A/B.swift", filePath: "/B", line: 120, column: 7)
+      let other = try await endlessSearch()
+      let tickets = try TestStore(replaying: other) {
+        Tickets()
+        Reduce<Tickets.State, Tickets.Action>.endless
+      }
+      try await tickets.replay(other, fileID: "A/B.swift", filePath: "/B", line: 130, column: 7)
+    }
+    #expect(issues.issues.map(\.code) == [.testStore.runningEffects, .testStore.runningEffects])
+    #expect(issues.issues.map(\.location.line) == [120, 130])
+    #expect(issues.issues.map(\.location.column) == [7, 7])
+  }
+
+  @Test("A replay reports its steps, and a store its end, at the place that the caller names")
+  func places() async throws {
+    let trace = try await Trace(TeaShop.session())
+    let issues = IssueRecorder()
+    try await withIssueReporters([issues]) {
+      let store = try TestStore(replaying: trace) { Reduce<TeaShop.State, TeaShop.Action>.silent }
+      try await store.replay(trace, fileID: "A/B.swift", filePath: "/B", line: 120, column: 7)
+      let other = try TestStore(
+        replaying: trace, reducer: { TeaShop() },
+        withDependencies: { $0.tea.find = { _ in try await Task.never() } }, fileID: "A/B.swift",
+        filePath: "/B", line: 130, column: 7)
+      await other.send(.queryChanged("coffee")) { $0.query = "coffee" }
+    }
+    #expect(issues.issues.first?.location.line == 120)
+    #expect(issues.issues.last?.location.line == 130)
+    #expect(issues.issues.allSatisfy { $0.location.column == 7 })
+  }
+
   /// Records a feature that saves a text.
   @MainActor
   private func savedText(
@@ -117,6 +189,14 @@ struct ReplayTests {
     let recorded = try TestStore(replaying: trace) { Notebook() }
     try await recorded.replay(trace)
   }
+}
+
+extension Reduce {
+  /// A reducer that ignores all actions.
+  fileprivate static var silent: Self { Self { _, _ in .none } }
+
+  /// A reducer whose effects do not end.
+  fileprivate static var endless: Self { Self { _, _ in .run { _ in try await Task.never() } } }
 }
 
 private struct Tickets: Reducer {

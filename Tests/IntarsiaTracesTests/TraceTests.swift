@@ -118,6 +118,19 @@ struct TraceTests {
     #expect(trace.dump(of: 1, at: 2) == "b")
   }
 
+  @Test("An appended event with an earlier number is sorted in, and later ones are found again")
+  func appendedOutOfOrder() throws {
+    let lines = [Lines.store] + Lines.query("a", 2, at: 1) + Lines.query("abc", 7, at: 3)
+    var trace = try Trace(Lines.data(lines))
+    let more = Lines.data(lines + Lines.query("ab", 4, at: 2))
+    try trace.append(more.dropFirst(trace.readBytes))
+    #expect(trace.events.map(\.n) == [1, 2, 3, 4, 5, 7, 8])
+    let actions = trace.events.filter { $0.event == .action }
+    #expect(actions.map { trace.change(of: $0)?.n } == [3, 5, 8])
+    #expect(trace.actions(of: 1) == actions)
+    #expect(Array(trace.events) == (try Array(Trace(more).events)))
+  }
+
   @Test("An event that names itself or a later one as its cause has no causes")
   func laterCauses() throws {
     func action(_ n: Int, by cause: Int) -> String {

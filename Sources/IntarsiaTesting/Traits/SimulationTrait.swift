@@ -48,9 +48,7 @@ extension Trait where Self == SimulationTrait {
   /// ``simulate(_:timeout:externalTimeout:fileID:filePath:line:column:operation:)``. A test that
   /// waits for something that never happens fails and is cancelled. If it ignores the cancellation,
   /// its task stays in memory.
-  public static var simulated: Self {
-    Self(order: nil, timeout: .seconds(3600))
-  }
+  public static var simulated: Self { simulated() }
 
   /// Runs the test in a simulation, in a given order.
   ///

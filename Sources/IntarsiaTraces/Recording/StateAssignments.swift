@@ -153,7 +153,7 @@ package struct StateAssignments {
     _ old: [(id: Any, element: Any)], _ new: [(id: Any, element: Any)], at path: String,
     depth: Int
   ) -> Bool {
-    if old.count == new.count, zip(old, new).allSatisfy({ Self.areEqual($0.id, $1.id) }) {
+    if old.elementsEqual(new, by: { Self.areEqual($0.id, $1.id) }) {
       for (before, after) in zip(old, new) where !Self.areEqual(before.element, after.element) {
         guard let id = source.text(of: after.id) else { return false }
         compare(before.element, after.element, at: "\(path)[id: \(id)]?", depth: depth + 1)
@@ -162,11 +162,10 @@ package struct StateAssignments {
     }
     if new.count == old.count - 1 {
       let index = new.indices.first { !Self.areEqual(old[$0].id, new[$0].id) } ?? new.count
-      let isRest = zip(old.dropFirst(index + 1), new.dropFirst(index)).allSatisfy {
+      let isRest = (old[..<index] + old[(index + 1)...]).elementsEqual(new) {
         Self.areEqual($0.element, $1.element)
       }
-      let isStart = zip(old.prefix(index), new).allSatisfy { Self.areEqual($0.element, $1.element) }
-      if isStart, isRest, let id = source.text(of: old[index].id) {
+      if isRest, let id = source.text(of: old[index].id) {
         statements.append("\(path).remove(id: \(id))")
         return true
       }
@@ -196,7 +195,7 @@ package struct StateAssignments {
 
   private mutating func append(_ old: [Any], _ new: [Any], at path: String) -> Bool {
     guard !old.isEmpty, new.count > old.count, new.count > Self.shortList || old.count > 1,
-      zip(old, new).allSatisfy({ Self.areEqual($0, $1) })
+      new.starts(with: old, by: Self.areEqual)
     else { return false }
     let texts = new[old.count...].compactMap { text(of: $0) }
     guard texts.count == new.count - old.count else { return false }

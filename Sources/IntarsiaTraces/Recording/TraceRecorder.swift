@@ -66,13 +66,13 @@ public final class TraceRecorder: Sendable {
   /// The events of the actions of a store.
   ///
   /// Used in the isolation of the store.
-  private final class ActionEvents {
+  final class ActionEvents {
     /// The event of the last action.
     var last: Int?
     /// The number of changes of shared values when the state was recorded.
     var sharedChanges = 0
     /// The events, by the numbers of the actions.
-    private var events: [Int: Int] = [:]
+    private(set) var events: [Int: Int] = [:]
     private var limit = 256
     /// Called when the recording of the store ends.
     private let end: @Sendable () -> Void

@@ -186,6 +186,7 @@ private final class Secrets: Sendable {
 
   /// Collects strings as they are, their lines and their literals, and numbers.
   private static func collect(_ value: Any, into texts: inout [String], depth: Int) {
+    guard depth <= 16 else { return }
     switch value {
     case let text as any StringProtocol:
       let text = String(text)
@@ -196,10 +197,9 @@ private final class Secrets: Sendable {
       if literal != text { texts.append(literal) }
     case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is URL, is UUID:
       texts.append("\(value)")
-    case let value as any CustomDumpRepresentable where depth < 16:
+    case let value as any CustomDumpRepresentable:
       collect(value.customDumpValue, into: &texts, depth: depth + 1)
     default:
-      guard depth < 16 else { return }
       for child in Mirror(reflecting: value).children {
         collect(child.value, into: &texts, depth: depth + 1)
       }

@@ -142,6 +142,43 @@ struct OrderDoubtTests {
     #expect(recorder.issues.map { Int($0.location.line) } == [line])
   }
 
+  @Test("The reason for a doubt is that of the first run with one")
+  func firstDoubt() async throws {
+    try await withIssueReporters([recorder]) {
+      _ = try await withJobOrders(.all()) {
+        Self.choose(3)
+        JobChooser.current?.markAsIrreproducible()
+      }
+    }
+    #expect(recorder.issues.map(\.code) == [.simulation.ordersInDoubt])
+    #expect(
+      recorder.messages.first?.contains("in the 3 orders of its jobs") == true
+        && recorder.messages.first?.contains("\n  Run 1: external work ") == true)
+  }
+
+  @Test("A warning does not fail an order")
+  func warnings() async throws {
+    let counts = LockIsolated<[Int]>([])
+    try await withIssueReporters([recorder]) {
+      let count = try await withJobOrders(.all()) {
+        Self.choose(2)
+        reportIssue("Slow", severity: .warning)
+      }
+      counts.withValue { $0.append(count) }
+    }
+    #expect(recorder.messages == ["Slow", "Slow"])
+    try await withKnownIssue(isIntermittent: true) {
+      let count = try await withJobOrders(.all()) {
+        Self.choose(2)
+        Issue.record("Slow", severity: .warning)
+      }
+      counts.withValue { $0.append(count) }
+    } matching: { _ in
+      true
+    }
+    #expect(counts.value == [2, 2])
+  }
+
   @Test("A search warns of other orders if several tasks let jobs run in turns")
   func turns() async throws {
     try await withIssueReporters([recorder]) {

@@ -344,6 +344,24 @@ struct DrainTableTests {
     #expect(resumed == [[], [], ["2"]])
   }
 
+  @Test("A drain is forgotten at the end of the wait for it, and no earlier")
+  func limit() {
+    var table = DrainTable<String>()
+    let stuck = table.begin(for: 1)
+    _ = table.wait(for: [stuck], "first")
+    _ = table.tick()
+    let late = table.begin(for: 1)
+    _ = table.wait(for: [late], "second")
+    for _ in 2..<DrainTable<String>.gracePeriod { _ = table.tick() }
+    #expect(table.others(than: 2, besides: 0) == [stuck, late])
+    let first = table.tick()
+    #expect(first == ["first"])
+    #expect(table.others(than: 2, besides: 0) == [late])
+    let second = table.tick()
+    #expect(second == ["second"])
+    #expect(table.others(than: 2, besides: 0) == [])
+  }
+
   @Test("Each drain has a unique number other than 0")
   func numbers() {
     var table = DrainTable<String>()

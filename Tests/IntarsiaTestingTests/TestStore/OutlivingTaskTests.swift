@@ -54,6 +54,23 @@ struct OutlivingTaskTests {
     await store.skipInFlightEffects(strict: false)
   }
 
+  @Test("A task that a skipped effect makes later may outlive the test, too")
+  func skippedEarlier() async {
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Bool> { _, isFirst in
+        .run { _ in
+          guard isFirst else { return opener.finish() }
+          for await _ in gate {}
+          Task { try await Task.sleep(for: .seconds(10)) }
+        }
+      }
+    }
+    await store.send(true)
+    await store.skipInFlightEffects()
+    await store.send(false)
+  }
+
   @Test("A task awaited by its effect is not reported as outliving it")
   func awaited() async {
     let store = TestStore(initialState: 0) { TaskMaker() }

@@ -123,6 +123,21 @@ struct TestStoreTests {
     await store.finish()
   }
 
+  @Test("A store's limits are an hour, five seconds for external work, and 100,000 jobs")
+  func defaults() async {
+    let store = makeStore()
+    #expect(store.timeout == .seconds(3600))
+    #expect(store.externalTimeout == .seconds(5))
+    #expect(store.jobLimit == 100_000)
+    #expect(store.usesExternalWork == false)
+    #expect(store.exhaustivity == .on)
+    #expect(store.isDismissed == false)
+    #expect(JobOrders.all().limit == 1_000)
+    #expect(JobOrders.random(2).list == [.fixed, .random(seed: 0), .random(seed: 1)])
+    await store.send(.sleep(.seconds(3600)))
+    await store.receive(.word("awake")) { $0.words = ["awake"] }
+  }
+
   @MainActor
   @Test("A store works the same on the main actor")
   func onTheMainActor() async {

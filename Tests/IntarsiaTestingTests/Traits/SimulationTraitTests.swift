@@ -23,6 +23,26 @@ struct SimulationTraitTests {
   }
 
   @Test(
+    "A simulated test may use an hour of virtual time, and no more",
+    arguments: [.simulated, .simulated()] as [SimulationTrait])
+  func hour(trait: SimulationTrait) async throws {
+    let test = try #require(Test.current)
+    try await trait.runCase(of: test) { try await Task.sleep(for: .seconds(3600)) }
+    let error = await #expect(throws: SimulationError.self) {
+      try await trait.runCase(of: test) { try await Task.sleep(for: .seconds(3600.5)) }
+    }
+    #expect(error?.timeToNextDeadline == .seconds(3600.5))
+  }
+
+  @Test("The tests of a suite inherit each trait of the suite")
+  func inherited() {
+    let traits: [any SuiteTrait] = [
+      SimulationTrait.simulated, TestScopeTrait.usesExternalWork, RecordsTraceTrait.recordsTrace,
+    ]
+    for trait in traits { #expect(trait.isRecursive, "\(trait)") }
+  }
+
+  @Test(
     "A simulated test that never ends fails, and can continue after its failure",
     StuckTest(), .simulated)
   func stuck() async throws {

@@ -129,6 +129,97 @@ struct OwnFormRedactionTests {
     #expect(source(TraceRedactor(nil)) == #"Account(code: "4711", user: "ada")"#)
   }
 
+  private indirect enum Nest {
+    case end
+    case inner(Nest)
+
+    static func of(_ depth: Int) -> Nest { (0..<depth).reduce(.end) { nest, _ in .inner(nest) } }
+  }
+
+  @Test("A value that is too deep to be searched counts as one with a redacted field")
+  func deepValues() {
+    #expect(!redactor.hidesPart(of: Nest.of(31), at: []))
+    #expect(redactor.hidesPart(of: Nest.of(32), at: []))
+  }
+
+  private struct Wrapped: CustomDumpRepresentable {
+    /// The number of wrappers inside; negative for no end.
+    var depth: Int
+    var customDumpValue: Any { depth == 0 ? "swordfish" : Wrapped(depth: depth - 1) }
+  }
+
+  private struct Layer {
+    var inner: Any
+
+    static func of(_ depth: Int) -> Any {
+      (0..<depth).reduce("swordfish") { inner, _ in Layer(inner: inner) }
+    }
+  }
+
+  @Test("A secret is found in a redacted value down to 16 levels, and an endless value has an end")
+  func deepSecrets() {
+    func isRemoved(in value: Any) -> Bool {
+      let redactor = TraceRedactor(.fields("password"))
+      _ = redactor.replacement(for: value, at: ["password"])
+      return redactor.redact("a swordfish") == "a •••"
+    }
+    #expect(isRemoved(in: Wrapped(depth: 15)))
+    #expect(!isRemoved(in: Wrapped(depth: 16)))
+    #expect(!isRemoved(in: Wrapped(depth: -1)))
+    #expect(isRemoved(in: Layer.of(16)))
+    #expect(!isRemoved(in: Layer.of(17)))
+  }
+
+  @Test("Texts of four characters are secrets, and the older half is forgotten after 500 of them")
+  func forgottenSecrets() {
+    let redactor = TraceRedactor(.fields("password"))
+    func remember(_ texts: String...) {
+      for text in texts { _ = redactor.replacement(for: text, at: ["password"]) }
+    }
+    remember("abc", "abcd")
+    #expect(redactor.redact("abc abcd") == "abc •••")
+    for number in 1_002...1_500 { remember("\(number)") }
+    #expect(redactor.redact("abcd 1002 1500") == "••• ••• •••")
+    remember("1501", "1501")
+    #expect(redactor.redact("abcd 1002 1250 1251 1501") == "abcd 1002 1250 ••• •••")
+    remember("abcd")
+    #expect(redactor.redact("abcd") == "•••")
+  }
+
+  /// A value of each type that has a neutral one.
+  private struct Everything: Codable, Equatable {
+    var text = "swordfish"
+    var flag = true
+    var count: UInt8 = 77
+    var ratio: Float = 7.5
+    var price = Decimal(77)
+    var date = Date(timeIntervalSinceReferenceDate: 77)
+    var data = Data([7])
+    var id = UUID(7)
+    var link = URL(filePath: "/seven")
+    var list = [7]
+    var set: Set<Int> = [7]
+    var map = ["seven": 7]
+    var maybe: Int? = 7
+  }
+
+  @Test("A redacted field of each type has a neutral value, which can be decoded")
+  func neutralValues() throws {
+    let redactor = TraceRedactor(
+      .fields(
+        "text", "flag", "count", "ratio", "price", "date", "data", "id", "link", "list", "set",
+        "map", "maybe"))
+    let value = try JSONDecoder().decode(
+      Everything.self, from: Data(json(Everything(), redactor).utf8))
+    #expect(
+      value
+        == Everything(
+          text: "•••", flag: false, count: 0, ratio: 0, price: 0,
+          date: Date(timeIntervalSinceReferenceDate: 0), data: Data(),
+          id: UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)),
+          link: URL(filePath: "/"), list: [], set: [], map: [:], maybe: 0))
+  }
+
   @Test("An error with a redacted field has no description")
   func errors() {
     #expect(redactor.description(of: LoginError(), at: []) == "•••")

@@ -179,6 +179,35 @@ struct TraceRecorderTests {
       causes(in: events, of: .started) == ["first by 1", "third by 3", "second by 1"])
   }
 
+  @Test("An action has a cause and effects at the moment when the recorder forgets others")
+  func everyCause() async throws {
+    let events = try await record(Array(1...300)) { number in
+      number < 0 ? .none : .merge(.send(-number), .run(name: "\(number)") { _ in })
+    }
+    let started = causes(in: events, of: .started)
+    #expect(started == (1...300).map { "\($0) by \($0)" })
+    #expect(causes(in: events, of: .action).filter { $0.hasPrefix("-") }.count == 300)
+    #expect(causes(in: events, of: .action).filter { $0.hasSuffix("by -") }.count == 300)
+  }
+
+  @Test("A recorder keeps the events of at most twice as many actions as can be asked for")
+  func forgottenActions() {
+    let actions = TraceRecorder.ActionEvents {}
+    for number in 1...10_000 { actions.note(number, -number) { [1, number - 1] } }
+    #expect(actions.events.count <= 256)
+    #expect(actions.event(of: 1) == -1)
+    #expect(actions.event(of: 10_000) == -10_000)
+    #expect(actions.event(of: 2) == nil)
+    let many = Set(1...1_000)
+    var maximum = 0
+    for number in 1...9_000 {
+      actions.note(number, number) { many }
+      maximum = max(maximum, actions.events.count)
+    }
+    #expect(maximum <= 2_002)
+    #expect(many.allSatisfy { actions.event(of: $0) == $0 })
+  }
+
   @Test("An effect of an action before the recording names no action")
   func unrecordedCause() async throws {
     let (gate, opener) = AsyncStream.makeStream(of: Void.self)
@@ -364,6 +393,15 @@ private struct Asking {
   }
 }
 
+@DependencyClient
+private struct Kettle: Sendable {
+  var boil: @Sendable (_ item: Shop.Item) throws -> Shop.Item
+}
+
+private enum KettleKey: TestDependencyKey {
+  static let testValue = Kettle()
+}
+
 @MainActor
 @Suite("Calls of dependencies in traces", .endsWithinAMinute)
 struct DependencyCallTraceTests {
@@ -411,6 +449,34 @@ struct DependencyCallTraceTests {
     let effect = try #require(events.first { $0.event == .started }?.effect)
     #expect(calls.suffix(2).allSatisfy { $0.action == nil && $0.effect == effect })
     #expect(calls.prefix(3).allSatisfy { $0.effect == nil })
+  }
+
+  @Test("A call, its answer and its dependency name the modules of their types, if there are any")
+  func modules() async throws {
+    let recorder = TraceRecorder(ring: 100)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        @Dependency(KettleKey.self) var kettle
+        @Dependency(\.date) var date
+        state = (try? kettle.boil(Shop.Item(id: action, title: ""))).map(\.id) ?? 0
+        _ = date()
+        return .none
+      }
+    } withDependencies: {
+      $0[KettleKey.self].boil = { $0 }
+      $0.date = .constant(Date(timeIntervalSinceReferenceDate: 5))
+    }
+    store.record(to: recorder)
+    store.send(1)
+    let events = try IntarsiaTracesTests.events(of: recorder.contents)
+    let boil = try #require(events.first { $0.endpoint == "boil" })
+    let now = try #require(events.first { $0.endpoint == "now" })
+    #expect(boil.modules == ["IntarsiaTracesTests"])
+    #expect(events.first { $0.call == boil.n }?.modules == ["IntarsiaTracesTests"])
+    #expect(now.modules == nil)
+    #expect(events.first { $0.call == now.n }?.modules == nil)
+    let value = try #require(events.first { $0.event == .value && $0.key == "KettleKey" })
+    #expect(value.modules == ["IntarsiaTracesTests"])
   }
 
   @Test("A call that throws is recorded with its error")
