@@ -151,60 +151,6 @@ struct TestWriterTests {
       """#)
   }
 
-  @Test("Results that follow from several arguments are found by all of them")
-  func bySeveralArguments() throws {
-    expectNoDifference(
-      try overrides(
-        Lines.call(2, at: 1, "1", "2", answer: "3") + Lines.call(4, at: 2, "1", "3", answer: "4")),
-      #"""
-          let state = Shop.State(query: "", teas: [])
-          let store = TestStore(initialState: state) {
-            Shop()
-          } withDependencies: {
-            $0[TeaClient.self].find = { argument1, argument2 in
-              switch (argument1, argument2) {
-              case (1, 2):
-                return 3
-              case (1, 3):
-                return 4
-              default:
-                reportIssue("The session did not call find with these arguments.")
-                return 4
-              }
-            }
-          }
-      """#)
-  }
-
-  @Test("Other results of calls with arguments follow their order, and name the arguments")
-  func bySeveralArgumentsInOrder() throws {
-    expectNoDifference(
-      try overrides(
-        Lines.call(2, at: 1, "1", "2", answer: "3") + Lines.call(4, at: 2, "1", "2", answer: "4")),
-      #"""
-          let findCalls = LockIsolated(0)
-          let state = Shop.State(query: "", teas: [])
-          let store = TestStore(initialState: state) {
-            Shop()
-          } withDependencies: {
-            $0[TeaClient.self].find = { _, _ in
-              findCalls.withValue { $0 += 1 }
-              switch findCalls.value {
-              case 1:
-                // find(1, 2)
-                return 3
-              case 2:
-                // find(1, 2)
-                return 4
-              default:
-                reportIssue("The session did not call find so often.")
-                return 4
-              }
-            }
-          }
-      """#)
-  }
-
   @Test("Other results follow the order of the calls")
   func byOrder() throws {
     expectNoDifference(
@@ -241,6 +187,7 @@ struct TestWriterTests {
       return lines.split(separator: "\n").last { $0.contains(".find = ") }
     }
     #expect(try first() == "      $0[TeaClient.self].find = { [] }")
+    #expect(try first("Teapot") == "      $0[TeaClient.self].find = { [] }")
     #expect(try first("teKey", "TeaClient") == "      $0[TeaClient.self].find = { [] }")
     #expect(try first("teKey", "teaKey") == "      $0.tea.find = { [] }")
   }

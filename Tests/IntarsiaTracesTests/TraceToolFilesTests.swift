@@ -111,6 +111,25 @@ final class TraceToolFilesTests {
         == ["session.html", "session.trace"])
   }
 
+  @Test("A file whose replacement fails keeps its text, and nothing is left of the new one")
+  func failedReplacement() throws {
+    struct Fault: Error {}
+    #expect(throws: Fault.self) {
+      try RegularFile.replace(file) { handle in
+        try handle.write(contentsOf: Data("half".utf8))
+        throw Fault()
+      }
+    }
+    let inner = folder.appending(path: "inner/deep")
+    try files.createDirectory(at: inner, withIntermediateDirectories: true)
+    #expect(throws: CocoaError.self) {
+      try RegularFile.replace(folder.appending(path: "inner")) { _ in }
+    }
+    #expect(
+      try files.contentsOfDirectory(atPath: folder.path).sorted() == ["inner", "session.trace"])
+    #expect(try Data(contentsOf: file) == Lines.data(Lines.session))
+  }
+
   @Test(
     "Each command names a file that is missing, a folder, and a pipe",
     arguments: [
