@@ -119,16 +119,26 @@ struct SharedTests {
 
   @Test("The last value of an optional is the one that a reference to it has read")
   func lastRead() throws {
-    @Shared(value: 1) var number: Int?
-    let unwrapped = try #require(Shared($number))
-    #expect(unwrapped.wrappedValue == 1)
-    $number.withLock { $0 = 3 }
-    $number.withLock { $0 = nil }
-    #expect(unwrapped.wrappedValue == 1)
-    $number.withLock { $0 = 4 }
-    #expect(unwrapped.wrappedValue == 4)
-    $number.withLock { $0 = nil }
-    #expect(unwrapped.wrappedValue == 4)
+    let whole = Shared<Int?>(value: 1)
+    let settings = Shared(value: Settings(volume: 1))
+    let reader = SharedReader(settings)
+    let references: [(number: Shared<Int?>, unwrapped: SharedReader<Int>)] = [
+      (whole, SharedReader(try #require(Shared(whole)))),
+      (settings.volume, SharedReader(try #require(Shared(settings.volume)))),
+      (settings.volume, try #require(SharedReader(reader.volume))),
+      (settings.volume, try #require(SharedReader(reader.read { $0 }.volume))),
+    ]
+    for (number, unwrapped) in references {
+      number.withLock { $0 = 1 }
+      #expect(unwrapped.wrappedValue == 1)
+      number.withLock { $0 = 3 }
+      number.withLock { $0 = nil }
+      #expect(unwrapped.wrappedValue == 1)
+      number.withLock { $0 = 4 }
+      #expect(unwrapped.wrappedValue == 4)
+      number.withLock { $0 = nil }
+      #expect(unwrapped.wrappedValue == 4)
+    }
   }
 
   @Test("A closure derives a reader, and a key path does")

@@ -47,19 +47,15 @@ struct FilePlace: Hashable {
     return names.map(inFolder).filter { $0.hasPrefix(temporaryPrefix) }
   }
 
-  func makeFolder() throws {
-    guard access(folder, F_OK) != 0 else { return }
-    try Self.makeFolder(folder)
-  }
+  func makeFolder() throws { try Self.makeFolder(folder) }
 
   /// Makes a folder, and the folders that it is in.
   ///
   /// Foundation does so too, but its errors have no sentence for the user.
   private static func makeFolder(_ folder: String) throws {
-    if mkdir(folder, 0o777) == 0 || errno == EEXIST { return }
+    guard access(folder, F_OK) != 0 else { return }
     let parent = String(folder.prefix(upTo: folder.lastIndex(of: "/") ?? folder.startIndex))
-    guard errno == ENOENT, !parent.isEmpty else { throw FileSystemError("create", folder) }
-    try makeFolder(parent)
+    if !parent.isEmpty { try makeFolder(parent) }
     guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
       throw FileSystemError("create", folder)
     }

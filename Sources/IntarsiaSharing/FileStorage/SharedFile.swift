@@ -450,7 +450,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     guard let theirs = known.theirs else { return .keep }
     var value = theirs.value
     let (written, pending) = state.withLock { ($0.written, $0.pending) }
-    let isChanged = pending != nil || (mine?.number ?? 0) > written
+    let isChanged = mine.map { pending != nil || $0.number > written } == true
     if let mine, isChanged {
       // Without a merge, the change waits, and its write finds the content that it replaces.
       guard let merge = coding.merge, let content = theirs.value else {

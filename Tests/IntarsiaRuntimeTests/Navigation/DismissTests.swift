@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaTesting
 import Testing
 
@@ -38,6 +39,34 @@ struct DismissTests {
     await store.send(.form(.presented(.cancelButtonTapped)))
     await store.receive(\.form.dismiss) { $0.form = nil }
     #expect(!store.isDismissed)
+  }
+
+  /// A presented feature that reads a dependency.
+  struct Reading: Reducer {
+    @ObservableState
+    struct State { var ids: [UUID] = [] }
+    enum Action { case read }
+
+    func reduce(into state: inout State, action: Action) -> Effect<Action> {
+      state.ids.append(Dependency(\.uuid).wrappedValue())
+      return .none
+    }
+  }
+
+  @Test("A record contains the dependencies of a presented feature, and no check for dismissal")
+  @MainActor
+  func record() {
+    let record = DependencyRecord()
+    let store = withDependencies(recordedBy: record) {
+      $0.uuid = .incrementing
+    } operation: {
+      Store(initialState: PresentationState(wrappedValue: Reading.State())) {
+        EmptyReducer<PresentationState<Reading.State>, PresentationAction<Reading.Action>>()
+          .ifLet(\.self, action: \.self) { Reading() }
+      }
+    }
+    store.send(.presented(.read))
+    #expect(record.touched.map(\.key) == ["UUIDGeneratorKey"])
   }
 
   @Test("An effect that an action of a child starts in its parent does not dismiss the child")

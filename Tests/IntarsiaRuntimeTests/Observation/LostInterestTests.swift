@@ -69,10 +69,12 @@ struct LostInterestTests {
     #expect(try noted() == [0, 0])
   }
 
-  @Test("Abandoned iterations of a store's states leave a bounded number of watchers")
+  @Test("Abandoned iterations of a store's states leave few watchers, and none after an action")
   func states() async throws {
     for _ in 0..<2 * rounds { for await _ in store.states() { break } }
     #expect(store.host.watcherCount <= 17)
+    store.send(.increment)
+    #expect(store.host.watcherCount == 0)
   }
 
   @Test("Abandoned iterations of a store actor's values leave at most one listener behind")

@@ -190,6 +190,19 @@ struct ObserveTests {
   }
 
   /// Waits until all jobs enqueued on the main actor so far have run.
+  @Test("A closure that changes another field of a state than it has read is not run again")
+  func changesOtherField() async {
+    let store = Store(initialState: Screen.State()) { Screen() }
+    let runs = Values<Int>()
+    let token = observe {
+      runs.append(store.count)
+      if runs.all.count < 3 { store.send(.rename("changed")) }
+    }
+    await settle()
+    #expect(runs.all == [0])
+    token.cancel()
+  }
+
   private func settle() async {
     await Task { @MainActor in }.value
   }

@@ -77,6 +77,16 @@
       #expect(animations == [.default, nil, .spring(duration: 1)])
     }
 
+    @Test("Changes are made with the given animation, the default one, or none")
+    func closures() {
+      func animation() -> Animation? { Transaction.current.animation }
+      #expect(withAnimation(.bouncy) { animation() } == .bouncy)
+      #expect(withAnimation { animation() } == .default)
+      #expect(withAnimation(.bouncy) { withAnimation(nil) { animation() } } == nil)
+      #expect(withTransaction(Transaction(animation: .linear)) { animation() } == .linear)
+      #expect(animation() == nil)
+    }
+
     @Test("An observer reads the animation of an effect's action")
     func effects() async {
       let store = Store(initialState: List.State()) { List() }

@@ -148,6 +148,65 @@ struct FileSystemStorageTests {
     #expect(status.st_mode & S_IFMT != S_IFREG)
   }
 
+  @Test("A write passes over the temporary files that killed processes have left")
+  func takenNames() throws {
+    for number in 1...3 {
+      try Data().write(to: folder.file(".count.json.saving-\(getpid())-\(number)"))
+    }
+    try FileSystemStorage().write(Data("1".utf8), to: folder.file())
+    #expect(try text(folder.file()) == "1")
+    #expect(try folder.names.count == 4)
+  }
+
+  #if os(Linux)
+    @Test("Each file and folder that a storage opens is closed, also after an error")
+    func closedFiles() async throws {
+      try storage.withExclusiveAccess(to: folder.file()) {
+        try storage.write(Data(), to: folder.file())
+      }
+      _ = try storage.read(folder.file())
+      try FileManager.default.createDirectory(
+        at: folder.file("folder"), withIntermediateDirectories: true)
+      #expect(throws: FileSystemError.self) { try storage.read(folder.file("folder")) }
+      try Data().write(to: folder.file(".other.json.saving-1-1"))
+      try storage.withExclusiveAccess(to: folder.file("other.json")) {}
+      LockCalls.$failures.withValue(LockIsolated([ENOLCK])) {
+        #expect(throws: FileSystemError.self) {
+          try storage.withExclusiveAccess(to: folder.file()) {}
+        }
+      }
+      // Threads that wait for one lock open it again when it has been removed.
+      try FileManager.default.removeItem(at: folder.file("folder"))
+      try FileManager.default.removeItem(at: folder.file())
+      try await exclusive()
+      let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        .compactMap { name in
+          try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+        }
+      #expect(!links.isEmpty)
+      #expect(links.filter { $0.contains(folder.url.lastPathComponent) } == [])
+    }
+
+    @Test(
+      "An interrupted wait for exclusive access is begun again, and another failure is its error")
+    func lockFailures() throws {
+      try LockCalls.$failures.withValue(LockIsolated([EINTR, EINTR])) {
+        try storage.withExclusiveAccess(to: folder.file()) {
+          let lock = open(folder.file(".count.json.lock").path, O_RDONLY)
+          defer { close(lock) }
+          #expect(flock(lock, LOCK_EX | LOCK_NB) == -1)
+        }
+      }
+      let error = #expect(throws: FileSystemError.self) {
+        try LockCalls.$failures.withValue(LockIsolated([ENOLCK])) {
+          try storage.withExclusiveAccess(to: folder.file()) { Issue.record("It ran unlocked.") }
+        }
+      }
+      #expect(error?.code == ENOLCK)
+      #expect(error?.path == folder.file(".count.json.lock").path)
+    }
+  #endif
+
   @Test("A pipe with the name of a temporary file is removed like one")
   func pipeAsLitter() throws {
     let litter = folder.file(".count.json.saving-1-1")
@@ -358,6 +417,29 @@ struct FileSystemStorageTests {
     #expect(try text(folder.file()) == "2")
   }
 }
+
+#if os(Linux)
+  /// The calls of `flock` by the tests of this process: the function below replaces the one of the
+  /// operating system.
+  private enum LockCalls {
+    /// The errors of the next calls.
+    @TaskLocal static var failures: LockIsolated<[Int32]>?
+
+    static let original = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "flock").map {
+      unsafeBitCast($0, to: (@convention(c) (Int32, Int32) -> Int32).self)
+    }
+  }
+
+  /// Fails with the next error of the test, or calls the function of the operating system.
+  @_cdecl("flock")
+  func flockOrFailure(_ file: Int32, _ operation: Int32) -> Int32 {
+    if let failure = LockCalls.failures?.withValue({ $0.isEmpty ? nil : $0.removeFirst() }) {
+      errno = failure
+      return -1
+    }
+    return LockCalls.original?(file, operation) ?? -1
+  }
+#endif
 
 /// Programs that the tests above run in processes of their own.
 @Suite(

@@ -4,6 +4,7 @@ import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaSharing
 import IntarsiaTesting
+import Observation
 import Testing
 import TimeLimits
 
@@ -168,6 +169,61 @@ struct SharedFileTests {
     #expect(counter.wrappedValue == 11)
     counter.withLock { $0 += 1 }
     #expect(text == "12")
+  }
+
+  @Test("A merge begins with the value that was loaded, also if other edits are not announced")
+  func mergeAfterLoad() throws {
+    try edit(5)
+    let counter = counter(in: SilentStorage(disk: disk), merge: sum)
+    #expect(counter.wrappedValue == 5)
+    try edit(10)
+    counter.withLock { $0 += 1 }
+    #expect(text == "11")
+  }
+
+  @Test("A merge after the load of a missing file begins with the last value that was saved")
+  func mergeAfterRemoval() async throws {
+    let key = withDependencies {
+      $0.defaultFileStorage = SilentStorage(disk: disk)
+    } operation: {
+      FileStorageKey<Int>.fileStorage(url, merge: sum)
+    }
+    try await key.saveAndWait(5)
+    disk.remove(url)
+    #expect(try await key.load() == nil)
+    try edit(7)
+    try await key.saveAndWait(6)
+    #expect(text == "8")
+  }
+
+  @Test("An edit during a change that changes nothing is delivered after it")
+  func editBeforeSave() async throws {
+    let counter = counter()
+    counter.withLock { $0 = 1 }
+    withObservationTracking {
+      _ = counter.wrappedValue
+    } onChange: {
+      // Inside a delivery, the save of this change waits for a task.
+      counter.withLock { _ in }
+      try? edit(9)
+    }
+    try edit(5)
+    for await value in counter.values where value == 9 { break }
+    #expect(text == "9")
+  }
+
+  @Test("Changes of one second are written together, unless the storage writes at once")
+  func pauses() async throws {
+    #expect(!FileSystemStorage().writesAtOnce)
+    #expect(!FileSystemStorage.fileSystem.writesAtOnce)
+    #expect(FileSystemStorage(writesAtOnce: true).writesAtOnce)
+    #expect(InMemoryFileStorage().writesAtOnce)
+    let clock = TestClock()
+    let counter = counter(clock: clock, in: OtherStorage(disk))
+    for value in 1...3 { counter.withLock { $0 = value } }
+    #expect(text == "1")
+    await clock.advance(by: .seconds(1))
+    #expect(text == "3")
   }
 
   @Reducer

@@ -4,14 +4,13 @@ public import Synchronization
 /// The identity that all copies of a state share, and the observers of the state's fields.
 @usableFromInline
 final class IdentityBox: Sendable {
-  /// The address of the observers, which this object owns.
+  /// The observers, made when a field is first read outside a transaction.
+  private let ownedObservers = AtomicLazyReference<FieldObservers>()
+
+  /// The address of the observers, or zero if there are none yet.
   ///
-  /// It is zero until a field is read outside a transaction. It is set once, so the observers live
-  /// as long as this object.
-  ///
-  /// An `AtomicLazyReference` would express the same. But its reads are calls into the
-  /// Synchronization library that take thirty times as long, and every change of a field begins
-  /// with such a read.
+  /// Every change of a field begins with its read. Reads of an `AtomicLazyReference` are calls into
+  /// the Synchronization library that take thirty times as long.
   @usableFromInline let observersAddress = Atomic<UInt>(0)
 
   /// The latest mark that ``nextMark()`` returned.
@@ -19,10 +18,6 @@ final class IdentityBox: Sendable {
 
   @usableFromInline
   init() {}
-
-  deinit {
-    reference(at: observersAddress.load(ordering: .acquiring))?.release()
-  }
 
   /// Returns a mark that no value with this identity has had before.
   ///
@@ -64,15 +59,11 @@ extension IdentityBox {
   }
 
   private func makeObservers() -> FieldObservers {
-    let new = FieldObservers()
-    let reference = Unmanaged.passRetained(new)
-    let (isFirst, _) = observersAddress.compareExchange(
-      expected: 0, desired: UInt(bitPattern: reference.toOpaque()),
-      ordering: .acquiringAndReleasing)
-    guard !isFirst else { return new }
-    // Another thread has set its observers first, so those are kept.
-    reference.release()
-    return observers ?? new
+    // Another thread may have set its observers first, and those are kept.
+    let observers = ownedObservers.storeIfNil(FieldObservers())
+    let address = Unmanaged.passUnretained(observers).toOpaque()
+    observersAddress.store(UInt(bitPattern: address), ordering: .releasing)
+    return observers
   }
 
   /// Whether a change of a field must be reported.

@@ -232,6 +232,26 @@ struct InstrumentationTests {
       ])
   }
 
+  @Test("An instrument of dependencies leaves the record of a test complete")
+  @MainActor
+  func record() {
+    let record = DependencyRecord()
+    let touched = LockIsolated<[String]>([])
+    let store = withDependencies(recordedBy: record) {
+      $0.uuid = .incrementing
+    } operation: {
+      Store(initialState: DismissTests.Reading.State()) { DismissTests.Reading() }
+    }
+    store.instrument(
+      StoreInstrument(.dependencies) { event in
+        guard case .dependencyTouched(let touch) = event.kind else { return }
+        touched.withValue { $0.append(touch.key) }
+      })
+    store.send(.read)
+    #expect(touched.value == ["UUIDGeneratorKey"])
+    #expect(record.touched.map(\.key) == ["UUIDGeneratorKey"])
+  }
+
   @Test("An action sent by an instrument is reduced after the action being processed")
   @MainActor
   func sendingFromAListener() {
