@@ -55,7 +55,7 @@ struct DismissTests {
 
   @Test("A record contains the dependencies of a presented feature, and no check for dismissal")
   @MainActor
-  func record() {
+  func readingInside() {
     let record = DependencyRecord()
     let store = withDependencies(recordedBy: record) {
       $0.uuid = .incrementing
