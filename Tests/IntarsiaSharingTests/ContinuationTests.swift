@@ -22,6 +22,12 @@ struct ContinuationTests {
         "LoadContinuation was resumed twice. The second result is ignored."
       ])
     #expect(results.value == [1])
+    LoadContinuation<Int> { result in
+      let value = (try? result.get()) ?? nil
+      results.withValue { $0.append(value) }
+    }
+    .resumeReturningInitialValue()
+    #expect(results.value == [1, nil])
   }
 
   @Test("A save continuation that is released without a result fails, and is reported")

@@ -107,6 +107,21 @@ struct KeyTests {
     #expect(!$count.isLoading)
   }
 
+  @Test("A value is loading during each of its loads")
+  func severalLoads() async throws {
+    let place = Place(5)
+    let count = Shared(wrappedValue: 1, .place(place))
+    let isLoading = LockIsolated<[Bool]>([])
+    place.state.withValue {
+      $0.onLoad = { isLoading.withValue { $0.append(count.isLoading) } }
+    }
+    for number in 1...3 {
+      try await count.load()
+      #expect(!count.isLoading)
+      #expect(isLoading.value == Array(repeating: true, count: number))
+    }
+  }
+
   @Test("A key that reports loading elsewhere makes its value load")
   func loadingElsewhere() {
     let place = Place(5)
@@ -290,6 +305,58 @@ struct KeyTests {
     $count.withLock { $0 = 3 }
     #expect(first.saves == [])
     #expect(second.saves == [3])
+  }
+
+  @Test("Two keys that declare each other while they load find both references")
+  func mutualDeclarations() {
+    let (first, second) = (Place(1), Place(2))
+    first.state.withValue { $0.onLoad = { _ = Shared(wrappedValue: 0, .place(second)) } }
+    second.state.withValue { $0.onLoad = { _ = Shared(wrappedValue: 0, .place(first)) } }
+    #expect(Shared(wrappedValue: 0, .place(first)).wrappedValue == 1)
+    #expect([first.state.loads, second.state.loads] == [1, 1])
+  }
+
+  @Test("A part and a derived reader load and save the whole")
+  func wholeOfPart() async throws {
+    let place = Place(Settings())
+    let settings = Shared(wrappedValue: Settings(), .place(place))
+    let derived = SharedReader(settings).read { $0.isMuted }
+    place.state.withValue { $0.value?.isMuted = true }
+    try await settings.isMuted.load()
+    #expect(settings.isMuted.wrappedValue)
+    try await settings.isMuted.save()
+    #expect(place.saves == [Settings(isMuted: true)])
+    #expect(place.state.contexts == [.userInitiated])
+    place.state.withValue { $0.value?.isMuted = false }
+    try await derived.load()
+    #expect(!derived.wrappedValue)
+    let unkeyed = Shared(value: 1)
+    try await unkeyed.load()
+    try await unkeyed.save()
+    #expect(unkeyed.wrappedValue == 1)
+  }
+
+  /// A key that is its own identity.
+  private struct PlainKey: SharedReaderKey, Hashable {
+    let name: String
+
+    func load(context: LoadContext<String>, continuation: LoadContinuation<String>) {
+      continuation.resume(returning: name)
+    }
+
+    func subscribe(
+      context: LoadContext<String>, subscriber: SharedSubscriber<String>
+    ) -> SharedSubscription {
+      subscriber.yieldLoading(false)
+      return SharedSubscription {}
+    }
+  }
+
+  @Test("A hashable key is its own identity")
+  func identity() {
+    #expect(PlainKey(name: "a").id == PlainKey(name: "a"))
+    #expect(SharedReader(wrappedValue: "", PlainKey(name: "a")).wrappedValue == "a")
+    #expect(SharedReader(wrappedValue: "", PlainKey(name: "b")).wrappedValue == "b")
   }
 
   @Test("The last declaration of a key frees its reference and ends its subscription")

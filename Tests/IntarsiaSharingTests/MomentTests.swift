@@ -51,6 +51,32 @@ struct MomentTests {
     tracker.stop()
   }
 
+  private final class Token: Sendable {
+    let alive: LockIsolated<Int>
+
+    init(_ alive: LockIsolated<Int>) {
+      self.alive = alive
+      alive.withValue { $0 += 1 }
+    }
+
+    deinit { alive.withValue { $0 -= 1 } }
+  }
+
+  @Test("A history keeps the values of held references, and few of freed ones")
+  func freedReferences() {
+    let tracker = SharedChangeTracker(in: .current) { [history] in history.note($0) }
+    let count = Shared(value: 0)
+    count.withLock { $0 = 1 }
+    let alive = LockIsolated(0)
+    for _ in 0..<1_000 {
+      Shared(value: Token(alive)).withLock { $0 = Token(alive) }
+      tracker.forget(before: tracker.position)
+    }
+    #expect(alive.value <= 256)
+    #expect(SharedMoment(history).read { count.wrappedValue } == 0)
+    tracker.stop()
+  }
+
   @Test("A moment names the references that were read")
   func references() {
     let tracker = tracker()

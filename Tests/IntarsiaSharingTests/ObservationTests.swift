@@ -172,6 +172,12 @@ struct SharedObservationTests {
     part.track { _ = name.wrappedValue }
     name.projectedValue = Shared(value: "Grace")
     #expect(part.count == 1)
+    let derived = SharedReader(value: 1).read { $0 + 1 }
+    let derivation = Watcher()
+    derivation.track { _ = derived.wrappedValue }
+    derived.projectedValue = SharedReader(value: 7)
+    #expect(derivation.count == 1)
+    #expect(derived.wrappedValue == 7)
   }
 
   @Test("An observer may change the value that it is told of")

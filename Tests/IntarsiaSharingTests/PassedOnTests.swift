@@ -211,6 +211,16 @@ struct PassedOnTests {
     #expect(recorder.issues.map(\.location.column) == [6, 8])
   }
 
+  @Test("The error of a full disk names the limit of watches, and other errors their reason")
+  func limits() {
+    #expect(
+      FileSystemError("watch", "/a", code: ENOSPC).description
+        == "Cannot watch /a: raise the limit fs.inotify.max_user_watches.")
+    #expect(
+      FileSystemError("write", "/a", code: ENOSPC).description
+        == "Cannot write /a: No space left on device.")
+  }
+
   @Test("A tracker's positions begin before the first change and end after the last one")
   func positions() {
     let count = Shared(value: 0)

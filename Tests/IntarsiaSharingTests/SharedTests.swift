@@ -239,6 +239,13 @@ struct SharedTests {
     #expect(copy.name == "Grace")
   }
 
+  @Test("A reference is the projected value of a declaration that it is passed to")
+  func passing() {
+    let count = Shared(value: 1)
+    Shared(projectedValue: count).withLock { $0 = 2 }
+    #expect(SharedReader(projectedValue: SharedReader(count)).wrappedValue == 2)
+  }
+
   @Test("Shared values are equal if their values are")
   func equality() {
     #expect(Shared(value: 1) == Shared(value: 1))

@@ -38,6 +38,32 @@ struct WorldTests {
     #expect(value == 2)
   }
 
+  @Test("A save of a key in memory is the value of its declarations")
+  func savedInMemory() async throws {
+    try await InMemoryKey<Int>.inMemory("saved").saveAndWait(3)
+    @Shared(.inMemory("saved")) var value = 1
+    #expect(value == 3)
+    let (one, other) = (InMemoryStorage(), InMemoryStorage())
+    #expect(Set([one, one, other]).count == 2)
+  }
+
+  @Test("The storages of an application are shared, and files of a preview are in memory")
+  func contexts() {
+    withDependencies {
+      $0.context = .live
+    } operation: {
+      let (first, second) = (DependencyValues.current, DependencyValues.current)
+      #expect(first.defaultFileStorage === FileSystemStorage.fileSystem)
+      #expect(first.defaultInMemoryStorage == second.defaultInMemoryStorage)
+      #expect(SharedReferences.current === SharedReferences.current)
+    }
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      #expect(DependencyValues.current.defaultFileStorage is InMemoryFileStorage)
+    }
+  }
+
   private final class Token: Sendable {}
 
   @Test("A storage frees its values when it is freed")

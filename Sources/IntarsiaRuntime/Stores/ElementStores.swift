@@ -10,18 +10,19 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   @usableFromInline typealias Node = ElementNode<Elements, Action>
 
   @usableFromInline let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
-  @usableFromInline let relay: Node.Relay?
+  @usableFromInline let relay: Node.Relay
   @usableFromInline let marks = TrackedMark<Elements.ElementState>()
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
   /// The number of the latest node.
-  @usableFromInline var lastNumber = 0
+  @usableFromInline var lastNumber = Int.zero
   /// The number of deallocated nodes since the last removal of empty entries.
   @usableFromInline let releasedNodes = ReleasedNodeCount()
   /// The listener for changes of the collection's structure.
   private var listener: FieldListener?
 
   init(
-    node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>, relay: Node.Relay?
+    node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
+    relay: @escaping Node.Relay
   ) {
     self.node = node
     self.relay = relay

@@ -19,11 +19,6 @@ package struct Transferred<Value>: @unchecked Sendable {
   }
 
   /// The transformation can reach only the transferred value and `Sendable` values.
-  func map<NewValue>(_ transform: @Sendable (Value) -> NewValue) -> Transferred<NewValue> {
-    Transferred<NewValue>(unchecked: transform(value))
-  }
-
-  /// The transformation can reach only the transferred value and `Sendable` values.
   func compactMap<NewValue>(
     _ transform: @Sendable (Value) -> NewValue?
   ) -> Transferred<NewValue>? {

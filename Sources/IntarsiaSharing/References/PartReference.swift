@@ -15,7 +15,7 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
     self.root = root
     self.path = path
     self.optionals = optionals
-    watched = root.parts.find(path) ?? TypedWatchedPart(path)
+    watched = root.parts.find(path) ?? WatchedPart(path)
     super.init(status: root.status)
   }
 

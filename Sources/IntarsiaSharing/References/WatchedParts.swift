@@ -65,9 +65,11 @@ final class WatchedParts<Root>: @unchecked Sendable {
 ///
 /// References to one part share this object while it is watched. It outlives them, because an
 /// observation outlives the closure that made a reference and read it.
-class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
+final class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
   // Safe: the properties are constants, and key paths are immutable.
   let path: AnyKeyPath
+  /// Returns whether the part differs between two values of the root.
+  let differs: (_ before: Root, _ after: Root) -> Bool
   private let registrar = ObservationRegistrar()
 
   private enum Phase: UInt8 {
@@ -81,11 +83,11 @@ class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
 
   private let phase = Atomic(Phase.idle.rawValue)
 
-  fileprivate init(_ path: AnyKeyPath) {
+  init<Value>(_ path: KeyPath<Root, Value>) {
     self.path = path
+    let isSame = equality(of: Value.self)
+    differs = { isSame?($0[keyPath: path], $1[keyPath: path]) != true }
   }
-
-  func differs(_ before: Root, _ after: Root) -> Bool { true }
 
   func access() {
     SharedReads.note(self)
@@ -123,21 +125,5 @@ class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
       expected: Phase.changed.rawValue, desired: Phase.idle.rawValue,
       ordering: .acquiringAndReleasing
     ).exchanged
-  }
-}
-
-final class TypedWatchedPart<Root, Value>: WatchedPart<Root>, @unchecked Sendable {
-  // Safe: see the superclass.
-  private let typedPath: KeyPath<Root, Value>
-  private let isSame = equality(of: Value.self)
-
-  init(_ path: KeyPath<Root, Value>) {
-    typedPath = path
-    super.init(path)
-  }
-
-  override func differs(_ before: Root, _ after: Root) -> Bool {
-    guard let isSame else { return true }
-    return !isSame(before[keyPath: typedPath], after[keyPath: typedPath])
   }
 }

@@ -41,6 +41,43 @@
       #expect(store.log == ["name is Ada"], "the reducers after it find the new value")
     }
 
+    @Test("A binding to a store shows and dismisses its presented feature, however it is named")
+    func presentedInBinding() {
+      let store = Store(initialState: Desk.State()) { Desk() }
+      let binding = UIBinding(get: { store }, set: { _ in })
+      let presented: [UIBinding<StoreOf<Destination>?>] = [
+        binding.scope(state: \.destination, action: \.destination),
+        binding.scope(\.destination, action: \.destination),
+        binding.scope(state: \.$destination, action: \.destination),
+        binding.scope(\.$destination, action: \.destination),
+      ]
+      for destination in presented {
+        #expect(destination.wrappedValue == nil)
+        store.send(.present(.nothing))
+        #expect(destination.wrappedValue != nil)
+        destination.wrappedValue = nil
+        #expect(store.destination == nil)
+      }
+    }
+
+    @MainActor
+    private final class Form {
+      var name = "Ada"
+    }
+
+    @Test("A bindable object has bindings to its properties, and an optional one keeps its value")
+    func object() {
+      let bindable = UIBindable(projectedValue: UIBindable(Form()))
+      let name: UIBinding<String> = bindable.name
+      UIBinding(projectedValue: name).projectedValue.wrappedValue = "Grace"
+      #expect(bindable.wrappedValue.name == "Grace")
+      let optional = UIBinding<String?>(name)
+      optional.wrappedValue = nil
+      #expect(name.wrappedValue == "Grace")
+      optional.wrappedValue = "Barbara"
+      #expect(name.wrappedValue == "Barbara")
+    }
+
     @Test("A binding action that no reducer handles is reported with its field")
     func unhandled() {
       let store = Store(initialState: Forgetful.State()) { Forgetful() }

@@ -19,6 +19,14 @@ struct DeprecatedNameTests {
       #expect(good.map { "\($0)" } == .success("3"))
       #expect(Set([good, good, bad]).count == 2)
       #expect(good[case: \.success] == 3)
+      #expect(bad[case: \.failure] is Offline)
+      #expect(good[case: \.failure] == nil)
+      #expect(good.flatMap { .success("\($0)") } == .success("3"))
+      #expect(good.flatMap { _ in bad } == bad)
+      #expect(bad.flatMap { .success("\($0)") } == .failure(Offline()))
+      struct Busy: Error, Hashable { var line = 1 }
+      #expect(Set([TaskResult<Int>.failure(Busy()), .failure(Busy())]).count == 1)
+      #expect(Set([TaskResult<Int>.failure(Busy()), .failure(Busy(line: 2))]).count == 2)
       #expect(TaskResult(Result<Int, Offline>.failure(Offline())) == bad)
     }
   }

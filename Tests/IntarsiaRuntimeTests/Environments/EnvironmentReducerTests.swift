@@ -14,6 +14,30 @@ struct EnvironmentReducerTests {
       environment: (file: file, nthPrime: nthPrime, offlineNthPrime: offline))
   }
 
+  @Test("A body of environment reducers can use conditions, loops and availability checks")
+  @MainActor
+  func body() {
+    typealias Adding = EnvironmentReducer<[Int], Bool, Void>
+    func add(_ number: Int) -> Adding {
+      Adding { state, _, _ in
+        state.append(number)
+        return .none
+      }
+    }
+    for isFirst in [true, false] {
+      let store = Store(
+        initialState: [],
+        reducer: Adding.combine {
+          if isFirst { add(1) } else { add(2) }
+          for number in 3...4 { add(number) }
+          if isFirst { add(5) }
+          if #available(macOS 15, *) { add(6) }
+        }, environment: ())
+      store.send(true)
+      #expect(store.withState { $0 } == (isFirst ? [1, 3, 4, 5, 6] : [2, 3, 4, 6]))
+    }
+  }
+
   @Test("Each part of a state reduces its own actions with its own environment")
   func parts() async {
     let store = Self.store()

@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaTesting
 import Testing
 
@@ -116,6 +117,55 @@ struct PassedOnValuesTests {
     expectDistinct(buttons)
     expectDistinct(alerts)
     expectDistinct(dialogs)
+  }
+
+  @Test("A value that is encoded and decoded has each of its parts")
+  func coding() throws {
+    func decoded<Value: Codable>(_ value: Value) throws -> Value {
+      try JSONDecoder().decode([Value].self, from: JSONEncoder().encode([value]))[0]
+    }
+    for action in actions {
+      let copy = try decoded(action)
+      #expect(copy.action == action.action)
+      #expect(copy.isAnimated == action.isAnimated)
+      #expect(copy.animation == (action.isAnimated ? .default : nil))
+    }
+    let plain: TextState = "Plain \(TextState("and bold").bold())"
+    for text in [TextState("Text"), "Literal", plain, TextState("Text").italic().bold()] {
+      #expect(try decoded(text) == text)
+    }
+    for button in buttons where button.action.animation.map({ $0 == .default }) ?? true {
+      #expect(try decoded(button) == button)
+    }
+    let few = AlertState<Int> {
+      TextState("Title")
+    } actions: {
+      ButtonState(role: .cancel, action: 1) { TextState("Label").bold() }
+    } message: {
+      TextState("Message").italic()
+    }
+    #expect(try decoded(few) == few)
+  }
+
+  @Test("The branches, loops and options of a builder are its buttons, in their order")
+  func builder() {
+    for isFirst in [true, false] {
+      let alert = AlertState<Int> {
+        TextState("Title")
+      } actions: {
+        if isFirst {
+          ButtonState(action: 1) { "First" }
+        } else {
+          ButtonState(action: 2) { "Second" }
+        }
+        for number in 3...4 { ButtonState(action: number) { "Loop" } }
+        if isFirst { ButtonState(action: 5) { "Optional" } }
+        if #available(macOS 15, *) { ButtonState(action: 6) { "Available" } }
+      }
+      #expect(
+        alert.buttons.map(\.action.action) == (isFirst ? [1, 3, 4, 5, 6] : [2, 3, 4, 6]))
+      #expect(Set(alert.buttons.map(\.id)).count == alert.buttons.count)
+    }
   }
 
   /// Expects that each value equals itself and no other.

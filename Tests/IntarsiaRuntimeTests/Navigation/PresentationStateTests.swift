@@ -17,6 +17,16 @@ struct PresentationStateTests {
     @PresentationState var form: Form.State?
   }
 
+  @Test("The case of a presented enum's action keeps its dismissal")
+  func presentedCase() {
+    typealias Action = PresentationAction<Destination.Action>
+    let path: AnyCasePath<Action, PresentationAction<Child.Action>> = Action.allCasePaths.child
+    #expect(path.embed(.dismiss).isDismissal)
+    #expect(path.extract(from: .dismiss)?.isDismissal == true)
+    #expect(path.extract(from: path.embed(.presented(.increment)))?.isDismissal == false)
+    #expect(path.extract(from: .presented(.stepping(.step))) == nil)
+  }
+
   @Test("A presentation state compares, hashes, encodes and dumps as its optional does")
   func transparent() throws {
     var state = Saved()
@@ -120,4 +130,8 @@ struct PresentationStateTests {
       .ifLet(\.$leaf, action: \.leaf) { Leaf() }
     }
   }
+}
+
+extension PresentationAction {
+  fileprivate var isDismissal: Bool { if case .dismiss = self { true } else { false } }
 }

@@ -138,6 +138,27 @@ struct StackStateTests {
     #expect(first == stack("b"))
   }
 
+  @Test("The identifiers of stacks are equal if they are the same ones in the same order")
+  func equalIdentifiers() {
+    let (one, other) = (stack("a", "b").ids, stack("c", "d").ids)
+    #expect(one == other)
+    #expect(one != stack("a").ids)
+    #expect(Set([one, other, stack("a").ids]).count == 2)
+  }
+
+  @Test("The case of a push has the element and its identifier")
+  func pushCase() throws {
+    typealias Action = StackAction<Int, Int>
+    let pushed = try #require(Action.push(id: 3, state: 4)[case: \.push])
+    #expect(pushed.id == 3 && pushed.state == 4)
+    #expect(Action.popFrom(id: 3)[case: \.push] == nil)
+    let embedded = AnyCasePath(\Action.Cases.push).embed((id: 5, state: 6))
+    #expect(embedded[case: \.push]?.id == 5)
+    #expect(embedded[case: \.push]?.state == 6)
+    let element = IdentifiedAction<Int, String>.element(id: 1, action: "a")[case: \.element]
+    #expect(element?.id == 1 && element?.action == "a")
+  }
+
   @Test("A stack state encodes its elements as an array, and decodes them under new identifiers")
   func coding() throws {
     let encoder = JSONEncoder()

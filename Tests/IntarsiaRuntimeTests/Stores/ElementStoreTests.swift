@@ -20,6 +20,21 @@ struct ElementStoreTests {
     return told.withLock { $0 }
   }
 
+  @Test("A part of a part of an element's store reads and changes the element")
+  func partsOfElement() throws {
+    var state = Parent.State()
+    state.rows = [Row.State(id: 1), Row.State(id: 2)]
+    let store = Store(initialState: state) { Parent() }
+    let row = try #require(store.scope(state: \.rows, action: \.rows)[id: 2])
+    let child = row.scope(state: \.child, action: \.child)
+    let count: Store<Int, Void> = child.scope(state: \.count, action: \.increment)
+    #expect(child.withState { $0.count } == 0)
+    count.send(())
+    #expect(child.withState { $0.count } == 1)
+    #expect(count.withState { $0 } == 1)
+    #expect(store.withState { $0.rows.map(\.child.count) } == [0, 1])
+  }
+
   @Test("Each element has a store, in the order of the collection")
   func elements() throws {
     let store = makeStore()

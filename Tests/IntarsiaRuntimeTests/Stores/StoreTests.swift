@@ -12,6 +12,43 @@ struct StoreTests {
     Store(initialState: Parent.State()) { Parent() }
   }
 
+  @Test("Each of several waits for one task returns when its effects have ended")
+  func severalWaits() async {
+    let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in .run { _ in for await _ in stream {} } }
+    }
+    let task = store.send(true)
+    let ended = LockIsolated(0)
+    let waits = (0..<3).map { _ in
+      Task { @MainActor in
+        await task.finish()
+        ended.withValue { $0 += 1 }
+      }
+    }
+    // The tasks of the main actor start in their order.
+    await Task { @MainActor in }.value
+    #expect(ended.value == 0)
+    continuation.finish()
+    for wait in waits { await wait.value }
+    #expect(ended.value == 3)
+  }
+
+  @Test("Stores and observation tokens are equal only to themselves")
+  func equality() {
+    let (one, other) = (makeNumber(), makeNumber())
+    #expect(Set([one, one, other]).count == 2)
+    #expect(one == one)
+    #expect(one != other)
+    let (first, second) = (observe {}, observe {})
+    #expect(first == first)
+    #expect(first != second)
+  }
+
+  private func makeNumber() -> Store<Int, Bool> {
+    Store(initialState: 0) { EmptyReducer<Int, Bool>() }
+  }
+
   @Test("Sending changes the state before it returns")
   func send() {
     let store = makeStore()

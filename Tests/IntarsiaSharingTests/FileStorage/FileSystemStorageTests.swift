@@ -159,6 +159,21 @@ struct FileSystemStorageTests {
   }
 
   #if os(Linux)
+    @Test(
+      "A write that fails on its way leaves the old file, and no temporary one",
+      arguments: ["fsync", "fchmod"])
+    func writeFailures(_ function: String) throws {
+      try storage.write(Data("1".utf8), to: folder.file())
+      let error = SystemCalls.$failures.withValue(LockIsolated([function: [EIO]])) {
+        #expect(throws: FileSystemError.self) {
+          try storage.write(Data("2".utf8), to: folder.file())
+        }
+      }
+      #expect(error?.code == EIO)
+      #expect(try text(folder.file()) == "1")
+      #expect(try folder.names == ["count.json"])
+    }
+
     @Test("Each file and folder that a storage opens is closed, also after an error")
     func closedFiles() async throws {
       try storage.withExclusiveAccess(to: folder.file()) {
@@ -170,7 +185,7 @@ struct FileSystemStorageTests {
       #expect(throws: FileSystemError.self) { try storage.read(folder.file("folder")) }
       try Data().write(to: folder.file(".other.json.saving-1-1"))
       try storage.withExclusiveAccess(to: folder.file("other.json")) {}
-      LockCalls.$failures.withValue(LockIsolated([ENOLCK])) {
+      SystemCalls.$failures.withValue(LockIsolated(["flock": [ENOLCK]])) {
         #expect(throws: FileSystemError.self) {
           try storage.withExclusiveAccess(to: folder.file()) {}
         }
@@ -190,7 +205,7 @@ struct FileSystemStorageTests {
     @Test(
       "An interrupted wait for exclusive access is begun again, and another failure is its error")
     func lockFailures() throws {
-      try LockCalls.$failures.withValue(LockIsolated([EINTR, EINTR])) {
+      try SystemCalls.$failures.withValue(LockIsolated(["flock": [EINTR, EINTR]])) {
         try storage.withExclusiveAccess(to: folder.file()) {
           let lock = open(folder.file(".count.json.lock").path, O_RDONLY)
           defer { close(lock) }
@@ -198,7 +213,7 @@ struct FileSystemStorageTests {
         }
       }
       let error = #expect(throws: FileSystemError.self) {
-        try LockCalls.$failures.withValue(LockIsolated([ENOLCK])) {
+        try SystemCalls.$failures.withValue(LockIsolated(["flock": [ENOLCK]])) {
           try storage.withExclusiveAccess(to: folder.file()) { Issue.record("It ran unlocked.") }
         }
       }
@@ -419,25 +434,47 @@ struct FileSystemStorageTests {
 }
 
 #if os(Linux)
-  /// The calls of `flock` by the tests of this process: the function below replaces the one of the
-  /// operating system.
-  private enum LockCalls {
-    /// The errors of the next calls.
-    @TaskLocal static var failures: LockIsolated<[Int32]>?
+  /// Calls of the operating system that a test lets fail: the functions below replace those of the
+  /// same name in this process.
+  private enum SystemCalls {
+    /// The errors of the next calls, by the name of the function.
+    @TaskLocal static var failures: LockIsolated<[String: [Int32]]>?
 
-    static let original = dlsym(UnsafeMutableRawPointer(bitPattern: -1), "flock").map {
-      unsafeBitCast($0, to: (@convention(c) (Int32, Int32) -> Int32).self)
+    /// Returns whether the next call of a function fails, and sets its error.
+    static func fails(_ name: String) -> Bool {
+      let error = failures?.withValue { errors in
+        errors[name]?.isEmpty == false ? errors[name]?.removeFirst() : nil
+      }
+      guard let error else { return false }
+      errno = error
+      return true
+    }
+
+    static let flock = original("flock", (@convention(c) (Int32, Int32) -> Int32).self)
+    static let fsync = original("fsync", (@convention(c) (Int32) -> Int32).self)
+    static let fchmod = original("fchmod", (@convention(c) (Int32, mode_t) -> Int32).self)
+
+    private static func original<Function>(_ name: String, _ type: Function.Type) -> Function? {
+      dlsym(UnsafeMutableRawPointer(bitPattern: -1), name).map { unsafeBitCast($0, to: type) }
     }
   }
 
   /// Fails with the next error of the test, or calls the function of the operating system.
   @_cdecl("flock")
   func flockOrFailure(_ file: Int32, _ operation: Int32) -> Int32 {
-    if let failure = LockCalls.failures?.withValue({ $0.isEmpty ? nil : $0.removeFirst() }) {
-      errno = failure
-      return -1
-    }
-    return LockCalls.original?(file, operation) ?? -1
+    SystemCalls.fails("flock") ? -1 : SystemCalls.flock?(file, operation) ?? -1
+  }
+
+  /// Fails with the next error of the test, or calls the function of the operating system.
+  @_cdecl("fsync")
+  func fsyncOrFailure(_ file: Int32) -> Int32 {
+    SystemCalls.fails("fsync") ? -1 : SystemCalls.fsync?(file) ?? -1
+  }
+
+  /// Fails with the next error of the test, or calls the function of the operating system.
+  @_cdecl("fchmod")
+  func fchmodOrFailure(_ file: Int32, _ mode: mode_t) -> Int32 {
+    SystemCalls.fails("fchmod") ? -1 : SystemCalls.fchmod?(file, mode) ?? -1
   }
 #endif
 

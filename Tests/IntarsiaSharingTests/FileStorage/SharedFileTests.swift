@@ -137,7 +137,13 @@ struct SharedFileTests {
   final class SilentStorage: FileStorage {
     let disk: InMemoryFileStorage
 
-    init(disk: InMemoryFileStorage) { self.disk = disk }
+    /// The error of each attempt to watch a file.
+    let watchError: (any Error)?
+
+    init(disk: InMemoryFileStorage, watchError: (any Error)? = nil) {
+      self.disk = disk
+      self.watchError = watchError
+    }
 
     func read(_ url: URL) throws -> Data? { try disk.read(url) }
     func write(_ data: Data, to url: URL) throws { try disk.write(data, to: url) }
@@ -147,7 +153,10 @@ struct SharedFileTests {
     var writesAtOnce: Bool { true }
     func watch(
       _ url: URL, onChange: @escaping @Sendable () -> Void
-    ) throws -> SharedSubscription { SharedSubscription {} }
+    ) throws -> SharedSubscription {
+      if let watchError { throw watchError }
+      return SharedSubscription {}
+    }
   }
 
   @Test("A change between a load and its result is lost neither here nor in the file")
@@ -194,6 +203,30 @@ struct SharedFileTests {
     try edit(7)
     try await key.saveAndWait(6)
     #expect(text == "8")
+  }
+
+  @Test("A file that cannot be watched is read, and the error is shown")
+  func unwatched() throws {
+    try edit(5)
+    let counter = counter(in: SilentStorage(disk: disk, watchError: DiskFull()))
+    #expect(counter.wrappedValue == 5)
+    #expect(counter.loadError is DiskFull)
+  }
+
+  @Test("An edit before a required reference exists is its first value")
+  func editBeforeReference() async throws {
+    let change = LockIsolated<(@Sendable () -> Void)?>(nil)
+    let key = withDependencies {
+      $0.defaultFileStorage = disk
+    } operation: {
+      ChangedAfterLoad(base: .fileStorage(url, merge: sum), change: change)
+    }
+    try edit(5)
+    change.setValue { try? edit(10) }
+    let counter = try await Shared(require: key)
+    #expect(counter.wrappedValue == 10)
+    counter.withLock { $0 += 1 }
+    #expect(text == "11")
   }
 
   @Test("An edit during a change that changes nothing is delivered after it")
@@ -294,7 +327,9 @@ struct SharedFileTests {
     disk.writeError = DiskFull()
     counter.withLock { $0 = 1 }
     #expect(counter.saveError is DiskFull)
+    #expect(disk.writeError is DiskFull)
     disk.writeError = nil
+    #expect(disk.writeError == nil)
     try await counter.save()
     #expect(counter.saveError == nil)
     #expect(text == "1")

@@ -142,16 +142,6 @@ package final class CoreInstruments<State, Action> {
     recording = new
     return new.recorded
   }
-
-  /// Runs a reducer inside a store's reducer, and notifies the listeners.
-  func reduce(
-    _ action: Action, into state: inout State, by base: _InstalledReducer<State, Action>
-  ) -> Effect<Action> {
-    let before = willReduce(action, nil, state)
-    let effect = base.run(action, on: &state)
-    didReduce(action, nil, from: before, to: state)
-    return effect
-  }
 }
 
 private let storeCount = Atomic<UInt64>(0)

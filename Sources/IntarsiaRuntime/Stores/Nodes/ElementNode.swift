@@ -26,7 +26,7 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
 
   init(
     parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, Elements>,
-    embed: @escaping (Elements.ElementID, ElementAction) -> ParentAction, relay: Relay?
+    embed: @escaping (Elements.ElementID, ElementAction) -> ParentAction, relay: @escaping Relay
   ) {
     self.parent = parent
     self.state = state
@@ -45,13 +45,6 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
     _ action: AddressedAction<Elements.ElementID, ElementAction>, at location: IssueLocation
   ) -> EffectCompletion? {
     parent.send(embed(action.id, action.action), at: location)
-  }
-
-  @usableFromInline
-  override func deliver(
-    _ action: AddressedAction<Elements.ElementID, ElementAction>, at location: IssueLocation
-  ) -> EffectCompletion? {
-    pass(action, at: location)
   }
 }
 
@@ -91,7 +84,8 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   init(
     number: Int, elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
     marks: TrackedMark<Elements.ElementState>?, id: Elements.ElementID,
-    state: Elements.ElementState, stores: AnyObject, releasedNodes: ReleasedNodeCount, relay: Relay?
+    state: Elements.ElementState, stores: AnyObject, releasedNodes: ReleasedNodeCount,
+    relay: @escaping Relay
   ) {
     self.number = number
     self.stores = stores
@@ -146,11 +140,6 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   @inline(__always)
   func pass(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
     elements.send(AddressedAction(id: id, action: action), at: location)
-  }
-
-  @usableFromInline
-  override func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
-    pass(action, at: location)
   }
 
   /// Checks the element after a change of the collection.

@@ -42,6 +42,8 @@ struct EffectArgumentTests {
     ("catch", { $0.catch { _ in .none } }),
     ("replaceError", { $0.replaceError(with: 0) }),
     ("receive(on:)", { $0.receive(on: .queue(.global())) }),
+    ("receive(on:) with a queue", { $0.receive(on: DispatchQueue.global()) }),
+    ("receive(on:) with an actor", { $0.receive(on: MainActor.shared) }),
     ("transaction", { $0.transaction(UITransaction()) }),
     ("merge", { $0.merge(with: .none) }),
   ]
@@ -94,6 +96,69 @@ struct EffectArgumentTests {
         #expect(Self.launches(registry.endAll()).compactMap(\.run.name) == rest, "\(name)")
       }
     }
+  }
+
+  /// The kinds of the nested effects.
+  private static func kinds(of effect: Effect<Int>) -> String {
+    switch effect.operation {
+    case .none: "none"
+    case .send: "send"
+    case .run: "run"
+    case .merge(let effects): "merge\(effects.map(kinds))"
+    case .concatenate(let effects, _): "concatenate\(effects.map(kinds))"
+    case .cancellable(let effect, let id, _): "cancellable(\(id), \(kinds(of: effect)))"
+    case .cancel(let id): "cancel(\(id))"
+    case .scoped(let effect, let scope, _): "scoped(\(scope.hashValue), \(kinds(of: effect)))"
+    case .endScope(let scope): "endScope(\(scope.hashValue))"
+    case .endElements(let scope, let gone): "endElements(\(scope.hashValue), \(gone.take()(1)))"
+    case .endReplaced(let states): "endReplaced(\(ObjectIdentifier(states)))"
+    case .throttled(let effect, _): "throttled(\(kinds(of: effect)))"
+    case .deferred(let make): "deferred(\(kinds(of: make())))"
+    }
+  }
+
+  @Test("Each operator keeps the kind of an effect, and those of the effects in it")
+  func kinds() {
+    let scope = EffectScope(state: \Parent.State.child, action: \Parent.Action.Cases.child)
+    let run = Effect<Int>.run { _ in }
+    let states = ReplacedState(1, 2)
+    let effects: [@Sendable () -> Effect<Int>] = [
+      { .none }, { run }, { .concatenate(run, run) }, { run.cancellable(id: "x") },
+      { .cancel(id: "x") }, { Effect(.scoped(run, scope)) }, { Effect(.endScope(scope)) },
+      { Effect(.scoped(.merge(run, run.cancellable(id: "y")), scope)) },
+      { Effect(.endElements(of: scope, RemovedElements { $0 == AnyHashable(1) })) },
+      { Effect(.endReplaced(states)) }, { Effect(.deferred { run }) },
+      { run.throttle(id: "x", for: .seconds(1), clock: RecordingClock(), latest: true) },
+    ]
+    for (name, apply) in Self.operators where name != "merge" {
+      for effect in effects {
+        #expect(Self.kinds(of: apply(effect())) == Self.kinds(of: effect()), "\(name)")
+      }
+    }
+  }
+
+  @Test("The rest of a cancelled sequence is made, also if a closure makes it")
+  func deferredRest() async {
+    let isMade = LockIsolated(false)
+    let store = await Store(initialState: 0) {
+      Reduce<Int, Bool> { state, action in
+        guard action else {
+          state += 1
+          return .none
+        }
+        return .concatenate(
+          .run { _ in try await Task.never() },
+          .sync {
+            isMade.setValue(true)
+            return false
+          })
+      }
+    }
+    let task = await store.send(true)
+    await task.cancel()
+    await task.finish()
+    #expect(isMade.value)
+    #expect(await store.withState { $0 } == 0)
   }
 
   @Test("Each operator keeps the throttle of an effect")

@@ -144,6 +144,25 @@ struct EffectFutureTests {
     #expect(await probe.finish() == [])
   }
 
+  @Test("Cancellation handlers that are added while a future waits run in their order")
+  func takenBackWhileWaiting() async {
+    let log = LockIsolated<[String]>([])
+    let held = LockIsolated<EffectCallback<Int>?>(nil)
+    let probe = EffectProbe(Int.self)
+    await probe.start {
+      Effect<Int>.future { callback in
+        callback.onCancel { log.withValue { $0.append("first") } }
+        held.setValue(callback)
+      }
+      .cancellable(id: "future")
+    }
+    held.value?.onCancel { log.withValue { $0.append("second") } }
+    #expect(log.value == [])
+    await probe.start { .cancel(id: "future") }
+    #expect(log.value == ["first", "second"])
+    #expect(await probe.finish() == [])
+  }
+
   @Test("A future that has called back releases its cancellation handlers without running them")
   func notTakenBack() async {
     final class Token: Sendable {}
