@@ -1,4 +1,5 @@
 import IntarsiaConcurrency
+import IntarsiaDump
 import IntarsiaSharing
 import IntarsiaTesting
 import Testing
@@ -77,6 +78,33 @@ struct TrackerTests {
     expected.own = 1
     tracker.forget(before: tracker.position)
     #expect(tracker.unasserted.isEmpty)
+  }
+
+  /// A value whose text does not show it.
+  private struct Opaque: Equatable, CustomDumpStringConvertible, CustomStringConvertible {
+    var number: Int
+    var customDumpDescription: String { "Opaque" }
+    var description: String { "Opaque" }
+  }
+
+  /// A value without equality.
+  private struct Incomparable: CustomDumpStringConvertible {
+    var number: Int
+    var customDumpDescription: String { "Incomparable" }
+  }
+
+  @Test("Values that differ and print the same are a mismatch, unless they have no equality")
+  func samePrint() {
+    let tracker = SharedChangeTracker()
+    let (opaque, incomparable) = (
+      Shared(value: Opaque(number: 1)), Shared(value: Incomparable(number: 1))
+    )
+    opaque.withLock { $0.number = 2 }
+    incomparable.withLock { $0.number = 2 }
+    let assertion = tracker.assertion(from: 0)
+    assertion.perform {}
+    #expect(assertion.mismatches.map(\.difference) == ["- Opaque\n+ Opaque"])
+    tracker.stop()
   }
 
   @Test("A change that a test does not assert is a mismatch with its difference and location")

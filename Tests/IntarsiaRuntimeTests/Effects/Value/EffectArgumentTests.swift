@@ -122,7 +122,7 @@ struct EffectArgumentTests {
     let scope = EffectScope(state: \Parent.State.child, action: \Parent.Action.Cases.child)
     let run = Effect<Int>.run { _ in }
     let states = ReplacedState(1, 2)
-    let effects: [@Sendable () -> Effect<Int>] = [
+    let effects: [() -> Effect<Int>] = [
       { .none }, { run }, { .concatenate(run, run) }, { run.cancellable(id: "x") },
       { .cancel(id: "x") }, { Effect(.scoped(run, scope)) }, { Effect(.endScope(scope)) },
       { Effect(.scoped(.merge(run, run.cancellable(id: "y")), scope)) },
@@ -155,7 +155,7 @@ struct EffectArgumentTests {
       }
     }
     let task = await store.send(true)
-    await task.cancel()
+    task.cancel()
     await task.finish()
     #expect(isMade.value)
     #expect(await store.withState { $0 } == 0)
