@@ -14,7 +14,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   @usableFromInline let marks = TrackedMark<Elements.ElementState>()
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
   /// The number of the latest node.
-  @usableFromInline var lastNumber = Int.zero
+  @usableFromInline var lastNumber = 0
   /// The number of deallocated nodes since the last removal of empty entries.
   @usableFromInline let releasedNodes = ReleasedNodeCount()
   /// The listener for changes of the collection's structure.

@@ -1,5 +1,6 @@
 #if Macros
   import IntarsiaTesting
+  import IntarsiaViews
   import Observation
   import Testing
 

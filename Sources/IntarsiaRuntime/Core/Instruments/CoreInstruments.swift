@@ -120,7 +120,7 @@ package final class CoreInstruments<State, Action> {
   /// Returns the dependencies to run with: recorded ones while a listener is notified of reads.
   func recording(of dependencies: DependencySnapshot) -> DependencySnapshot {
     guard handlersHaveChanged else { return dependencies }
-    handlersHaveChanged.toggle()
+    handlersHaveChanged = false
     let old = recording.take()
     if let old {
       old.record.stopObserving(old.observation)

@@ -137,7 +137,7 @@ struct LocationTests {
       await dismiss(
         animation: .easeIn, fileID: file, filePath: path, line: line, column: column)
       await dismiss(
-        transaction: Transaction(), fileID: file, filePath: path, line: line, column: column)
+        transaction: UITransaction(), fileID: file, filePath: path, line: line, column: column)
     }
     #expect(recorder.issues.map(\.location) == Array(repeating: here, count: 4))
   }
@@ -184,12 +184,12 @@ struct LocationTests {
     store.send(
       .view(1), animation: .easeIn, fileID: file, filePath: path, line: line, column: column)
     store.send(
-      .view(1), transaction: Transaction(),
+      .view(1), transaction: UITransaction(),
       fileID: file, filePath: path, line: line, column: column)
     sending.send(1, fileID: file, filePath: path, line: line, column: column)
     sending.send(1, animation: .easeIn, fileID: file, filePath: path, line: line, column: column)
     sending.send(
-      1, transaction: Transaction(), fileID: file, filePath: path, line: line, column: column)
+      1, transaction: UITransaction(), fileID: file, filePath: path, line: line, column: column)
     let actor = StoreActor(initialState: 0) { EmptyReducer<Int, Int>() }
     await actor.instrument(instrument)
     await actor.send(1, fileID: file, filePath: path, line: line, column: column)
