@@ -1,4 +1,5 @@
 import Foundation
+import IntarsiaEnvironments
 import IntarsiaIssues
 import IntarsiaTesting
 import Testing
