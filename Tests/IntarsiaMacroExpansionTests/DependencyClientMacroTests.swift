@@ -217,6 +217,45 @@ struct DependencyClientMacroTests {
         """)
   }
 
+  @Test("@DependencyClient is for the declaration of a type, not for its extension")
+  func clientExtension() {
+    expectDiagnostics(
+      in: """
+        @DependencyClient extension ShopClient {}
+        """,
+      [
+        """
+        1:1: error: '@DependencyClient' can be attached to a struct of closures, not to an \
+        extension; attach it where the type is declared
+          fix-it: Remove '@DependencyClient'
+        """
+      ],
+      fixed: """
+        extension ShopClient {}
+        """)
+  }
+
+  @Test("@DependencyClient splits a declaration that is not indented")
+  func unindented() {
+    let expansion = Expansion(
+      of: "@DependencyClient\nstruct ShopClient {\nvar open, close: () -> Void\n}")
+    #expect(expansion.fixedSource.contains("\nvar open"), "\(expansion.fixedSource)")
+    #expect(expansion.fixedSource.contains("\nvar close: () -> Void\n"), "\(expansion.fixedSource)")
+  }
+
+  @Test("@DependencyClient takes a closure with observers for an endpoint, and none with a getter")
+  func accessors() {
+    let expansion = Expansion(
+      of: """
+        @DependencyClient struct ShopClient {
+          var open: () -> Void = {} { didSet {} }
+          var close: () -> Void { get { {} } }
+        }
+        """)
+    #expect(
+      expansion.text.contains("init(\n    open: (() -> Void)? = nil\n  )"), "\(expansion.text)")
+  }
+
   @Test("@DependencyClient warns about closures that are not endpoints, unless ignored")
   func overlookedClosures() {
     let source = """

@@ -315,6 +315,21 @@ struct DependencyEndpointMethodTests {
         """)
   }
 
+  @Test("@DependencyEndpoint calls an autoclosure, and does not end a call that never returns")
+  func specialClosures() {
+    let expansion = Expansion(
+      of: """
+        struct ShopClient {
+          @DependencyEndpoint var log: (_ text: @autoclosure () throws -> String) throws -> Void
+          @DependencyEndpoint var stop: ((Int) -> Never) = { _ in fatalError() }
+        }
+        """)
+    #expect(expansion.diagnostics.isEmpty)
+    #expect(expansion.text.contains("try self._log(try text())"), "\(expansion.text)")
+    #expect(expansion.text.contains("return endpoint(p0)\n"), "\(expansion.text)")
+    #expect(!expansion.text.contains("call.end(endpoint(p0))"), "\(expansion.text)")
+  }
+
   @Test("A method of @DependencyEndpoint has the endpoint's access level, and no other modifier")
   func access() {
     let expansion = Expansion(

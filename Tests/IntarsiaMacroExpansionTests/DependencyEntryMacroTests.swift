@@ -221,6 +221,21 @@ struct DependencyEntryMacroTests {
         """)
   }
 
+  @Test("@DependencyEntry diagnoses a variable with neither a type nor a value")
+  func nothing() {
+    let expansion = Expansion(
+      of: """
+        extension DependencyValues {
+          @DependencyEntry var clock
+        }
+        """)
+    #expect(
+      expansion.diagnostics.contains {
+        $0.contains("'clock' needs a type, which says what it can be overridden with")
+          && $0.contains("Insert the type")
+      }, "\(expansion.diagnostics)")
+  }
+
   @Test("@DependencyEntry needs a test or live value, unless its type can be a key")
   func value() {
     expectDiagnostics(

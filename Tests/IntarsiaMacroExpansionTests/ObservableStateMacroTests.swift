@@ -361,6 +361,47 @@ struct ObservableStateMacroTests {
   }
 
   @Test(
+    "@ObservableState writes coding keys for each spelling of a coding protocol",
+    arguments: [
+      "Codable", "Equatable, Encodable", "Swift.Decodable", "Hashable & Codable",
+      "nonisolated Codable", "@unchecked Sendable & Codable",
+    ])
+  func codingProtocols(inherited: String) {
+    let expansion = Expansion(
+      of: "@ObservableState struct State: \(inherited) { var count = 0; static let zero = 0 }")
+    #expect(expansion.text.contains("case _count = \"count\""), "\(expansion.text)")
+    #expect(!expansion.text.contains("case zero"), "\(expansion.text)")
+  }
+
+  @Test("@ObservableState names no alternative for a protocol, and asks for @Presents")
+  func otherDeclarations() {
+    expectDiagnostics(
+      in: """
+        @ObservableState protocol State {}
+        @ObservableState struct Form {
+          @PresentationState var child: Child.State?
+        }
+        """,
+      [
+        """
+        1:1: error: '@ObservableState' can be attached to a struct or an enum, not to a protocol
+          fix-it: Remove '@ObservableState'
+        """,
+        """
+        3:3: error: A property wrapper cannot be observed: in a struct with '@ObservableState', use \
+        '@Presents'
+          fix-it: Replace '@PresentationState' with '@Presents'
+        """,
+      ],
+      fixed: """
+        protocol State {}
+        @ObservableState struct Form {
+          @Presents var child: Child.State?
+        }
+        """)
+  }
+
+  @Test(
     "@ObservableState writes no coding keys if they are declared or the state is not coded",
     arguments: [
       "struct State: Codable { enum CodingKeys: CodingKey { case _count } ; var count = 0 }",

@@ -75,6 +75,17 @@ struct PresentsMacroTests {
         """)
   }
 
+  @Test(
+    "@Presents finds the state in each spelling of an optional",
+    arguments: ["Form.State?", "Form.State!", "Optional<Form.State>", "Swift.Optional<Form.State>"])
+  func spellings(type: String) {
+    let expansion = Expansion(
+      of: "@ObservableState struct State { @Presents var form: \(type) }")
+    #expect(
+      expansion.text.contains("var $form: IntarsiaRuntime.PresentationState<Form.State> {"),
+      "\(expansion.text)")
+  }
+
   @Test("@Presents diagnoses a type that is not an optional")
   func notOptional() {
     expectDiagnostics(

@@ -312,6 +312,50 @@ extension ReducerEnumMacroTests {
   }
 
   @Test(
+    "@Reducer infers the types of the state and the action from its behavior",
+    arguments: [
+      "func reduce(into state: inout Int, action: Action.Kind) -> EffectOf<Self> {}",
+      "var body: some Reducer<Int, Action.Kind> { EmptyReducer() }",
+      "var body: some Intarsia.Reducer<Int, Action.Kind> { EmptyReducer() }",
+      "let body = Reduce<Int, Action.Kind> { _, _ in .none }",
+      "let body: EmptyReducer<Int, Action.Kind> = EmptyReducer()",
+    ])
+  func inferredTypes(behavior: String) {
+    let expansion = Expansion(of: "@Reducer\npublic struct Counter {\n  \(behavior)\n}")
+    #expect(expansion.text.contains("public typealias State = Int\n"), "\(expansion.text)")
+    #expect(
+      expansion.text.contains("public typealias Action = Action.Kind\n"), "\(expansion.text)")
+    #expect(!expansion.text.contains("struct State"), "\(expansion.text)")
+    #expect(!expansion.text.contains("enum Action"), "\(expansion.text)")
+  }
+
+  @Test("@Reducer infers the types of another reducer from its body, and none from other types")
+  func inferredFromReducer() {
+    let other = Expansion(
+      of: "@Reducer struct A {\n  var body: some ReducerOf<B<Int>> { B() }\n}")
+    #expect(other.text.contains("typealias State = B<Int>.State"), "\(other.text)")
+    #expect(other.text.contains("typealias Action = B<Int>.Action"), "\(other.text)")
+    for type in ["Scope<Int>", "[Int]", "ReducerOf<B, C>"] {
+      let expansion = Expansion(of: "@Reducer struct A {\n  let body: \(type) = x\n}")
+      #expect(!expansion.text.contains("typealias"), "\(expansion.text)")
+    }
+  }
+
+  @Test("A plain State in the body of a nested reducer is that of the reducer around it")
+  func outerTypes() {
+    let expansion = Expansion(
+      of: """
+        @Reducer struct Outer {
+          @Reducer struct Inner {
+            func reduce(into state: inout State, action: Action) -> EffectOf<Self> {}
+          }
+        }
+        """)
+    #expect(expansion.text.contains("typealias State = Outer.State"), "\(expansion.text)")
+    #expect(expansion.text.contains("typealias Action = Outer.Action"), "\(expansion.text)")
+  }
+
+  @Test(
     "@Reducer infers no type from a spelling that only repeats the reducer's own",
     arguments: ["Self", "Counter", "Counter<Int>"])
   func ownTypes(_ name: String) {
@@ -526,6 +570,21 @@ struct ReducerDiagnosticsTests {
           case d(D.CaseBody = D.body)
         }
         """)
+  }
+
+  @Test(
+    "An attribute for cases is diagnosed on another declaration",
+    arguments: ["@ReducerCaseIgnored", "@ReducerCaseEphemeral"])
+  func attributesOfCases(attribute: String) {
+    expectDiagnostics(
+      in: "@Reducer enum A {\n  \(attribute) static let b = 1\n  \(attribute) case c(Int)\n}",
+      [
+        """
+        2:3: error: '\(attribute)' can be attached to a case of an enum with '@Reducer' only
+          fix-it: Remove '\(attribute)'
+        """
+      ],
+      fixed: "@Reducer enum A {\n  static let b = 1\n  \(attribute) case c(Int)\n}")
   }
 
   @Test("@Reducer diagnoses a private reducer inside another type")

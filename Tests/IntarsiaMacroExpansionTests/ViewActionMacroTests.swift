@@ -159,7 +159,13 @@ struct ViewActionMacroTests {
             for store in rows { store.send(.tapped) }
             if let store = store.scope(state: \\.child, action: \\.child) { store.send(.tapped) }
             row.store.send(.tapped)
+            let store = row.store
+            store.send(.view(.tapped))
           }
+          class Model { func draw() { store.send(.view(.tapped)) } }
+          enum Kind { func draw() { store.send(.view(.tapped)) } }
+          actor Worker { func draw() { store.send(.view(.tapped)) } }
+          struct Part { func draw() { store.send(.view(.tapped)) } }
           func send(to store: StoreOf<Row>) { store.send(.tapped) }
           func unwrap() {
             guard let store = optional else { return }

@@ -19,7 +19,7 @@ extension EnumDeclSyntax {
 
   private var isDeclaredBindable: Bool {
     let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
-    return inherited.flatMap(\.composedTypeNames).contains("BindableAction")
+    return inherited.flatMap(\.composedNames).contains("BindableAction")
       && !memberBlock.members.contains { $0.decl.declaresBinding }
   }
 }
@@ -43,19 +43,5 @@ extension MemberBlockItemListSyntax {
       }
     }
     return nil
-  }
-}
-
-extension TypeSyntax {
-  /// The names of the protocols in `A & B`, without their modules and arguments.
-  fileprivate var composedTypeNames: [String] {
-    if let composition = self.as(CompositionTypeSyntax.self) {
-      return composition.elements.flatMap { $0.type.composedTypeNames }
-    }
-    if let attributed = self.as(AttributedTypeSyntax.self) {
-      return attributed.baseType.composedTypeNames
-    }
-    if let member = self.as(MemberTypeSyntax.self) { return [member.name.text] }
-    return self.as(IdentifierTypeSyntax.self).map { [$0.name.text] } ?? []
   }
 }

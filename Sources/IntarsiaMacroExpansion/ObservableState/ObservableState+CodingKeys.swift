@@ -19,8 +19,8 @@ extension StructDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// The names of the protocols in `A & B`, without their modules.
-  fileprivate var composedNames: [String] {
+  /// The names of the protocols in `A & B`, without their modules and arguments.
+  var composedNames: [String] {
     if let composition = self.as(CompositionTypeSyntax.self) {
       return composition.elements.flatMap { $0.type.composedNames }
     }
@@ -57,13 +57,7 @@ extension VariableDeclSyntax {
     }
     // Constants and ignored variables are coded as without the macro.
     let names = bindings.compactMap { $0.pattern.as(IdentifierPatternSyntax.self)?.identifier.text }
-    let isConstant = bindingSpecifier.tokenKind == .keyword(.let)
-    guard isStoredVariable || isConstant && !modifiers.contains(where: \.isStatic), !names.isEmpty
-    else { return nil }
+    guard isStoredVariable || isConstant && !isStatic, !names.isEmpty else { return nil }
     return names.map { "case \($0)" }.joined(separator: "\n")
   }
-}
-
-extension DeclModifierSyntax {
-  fileprivate var isStatic: Bool { name.tokenKind == .keyword(.static) }
 }
