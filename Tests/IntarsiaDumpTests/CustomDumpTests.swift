@@ -23,6 +23,57 @@ struct CustomDumpTests {
     #expect(String(decoding: result.standardOutputContent, as: UTF8.self).contains(text + "\n"))
   }
 
+  @Test("Standard library types are dumped by their contents or their types")
+  func standardLibrary() {
+    #expect(dump(SIMD2(1, 2)) == "SIMD2<Int>(1, 2)")
+    #expect(dump(AnyCollection([1, 2])) == dump([1, 2]))
+    #expect(dump(["a": 1, "b": 2] as KeyValuePairs) == "[\n  \"a\": 1,\n  \"b\": 2\n]")
+    #expect(dump(/a+/) == "Regex<Substring>")
+    #expect(dump(Task { 1 }) == "Task<Int, Never>")
+    let object = Node(name: "a")
+    let address = String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
+    #expect(dump(ObjectIdentifier(object)) == "ObjectIdentifier(0x\(address))")
+  }
+
+  @Test("A text with attributes is dumped as its text, or as its runs if any has attributes")
+  func attributedStrings() {
+    #expect(dump(AttributedString("Hi")) == "AttributedString(\"Hi\")")
+    var text = AttributedString("Hi, ")
+    var name = AttributedString("Ada")
+    name.languageIdentifier = "en"
+    text += name
+    #expect(
+      dump(text) == """
+        AttributedString(
+          (
+            text: "Hi, ",
+            attributes: []
+          ),
+          (
+            text: "Ada",
+            attributes: [
+              [0]: "NSLanguage = en"
+            ]
+          )
+        )
+        """)
+  }
+
+  @Test("A dump for a trace is compact if it is asked to be, and replaces parts")
+  func forTrace() {
+    let tab = Tab.nested(.nested(.page(1)))
+    func dump(isCompact: Bool) -> String {
+      String(dumpingForTrace: tab, isCompact: isCompact) { _, _ in nil }
+    }
+    #expect(dump(isCompact: true) == String(compactlyDumping: tab))
+    #expect(dump(isCompact: false) == String(customDumping: tab))
+    #expect(dump(isCompact: true) == "Tab.nested(.nested(.page(1)))")
+    #expect(
+      String(dumpingForTrace: tab, isCompact: true) { value, _ in
+        value is Int ? DumpReplacement("…", isFinal: true) : nil
+      } == "Tab.nested(.nested(.page(\"…\")))")
+  }
+
   @Test("A struct is dumped as a call of its initializer, a field per line")
   func structs() {
     #expect(

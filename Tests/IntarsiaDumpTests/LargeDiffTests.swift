@@ -31,6 +31,31 @@ struct LargeDiffTests {
         """)
   }
 
+  @Test("Large arrays with many changes are aligned by the elements that occur once in both")
+  func anchors() throws {
+    let first = Array(1...1_500)
+    let second = first.map { $0 % 4 < 2 ? $0 : -$0 }
+    let lines = try #require(diff(first, second)).split(separator: "\n")
+    #expect(
+      lines.prefix(13) == [
+        "  [", "    [0]: 1,", "-   [1]: 2,", "+   [1]: -2,", "-   [2]: 3,", "+   [2]: -3,",
+        "    … (2 unchanged),", "-   [5]: 6,", "+   [5]: -6,", "-   [6]: 7,", "+   [6]: -7,",
+        "    … (2 unchanged),", "-   [9]: 10,",
+      ])
+  }
+
+  @Test("A block that moved within a large array is removed and inserted, the longer one stays")
+  func movedBlock() throws {
+    let first = Array(0..<2_000)
+    let lines = try #require(diff(first, Array(first[600...] + first[..<600])))
+      .split(separator: "\n")
+    #expect(lines.prefix(2) == ["  [", "-   [0]: 0,"])
+    #expect(lines[600] == "-   [599]: 599,")
+    #expect(lines[601] == "    … (1400 unchanged),")
+    #expect(lines[602] == "+   [1400]: 0,")
+    #expect(lines.suffix(2) == ["    … (202 more differences)", "  ]"])
+  }
+
   @Test("One inserted and one removed element leave all others counted as unchanged")
   func insertedAndRemoved() {
     var second = users

@@ -38,11 +38,6 @@ struct TypedComparison<Value> {
     (Value.self as? any Equatable.Type)?.equality as? (Value, Value) -> Bool
   }
 
-  /// Returns whether a value precedes another value; `nil` if the type is not `Comparable`.
-  static var areInOrder: ((Value, Value) -> Bool)? {
-    (Value.self as? any Comparable.Type)?.order as? (Value, Value) -> Bool
-  }
-
   /// Returns the pairs whose parts must be compared to determine whether all pairs are the same.
   static func pairs(_ pairs: some Sequence<(Value, Value)>) -> PartPairs {
     if let areEqual { return pairs.allSatisfy(areEqual) ? .same(if: []) : .different }
@@ -55,12 +50,6 @@ struct TypedComparison<Value> {
 extension Equatable {
   fileprivate static var equality: Any {
     { (lhs: Self, rhs: Self) -> Bool in lhs == rhs }
-  }
-}
-
-extension Comparable {
-  fileprivate static var order: Any {
-    { (lhs: Self, rhs: Self) -> Bool in lhs < rhs }
   }
 }
 

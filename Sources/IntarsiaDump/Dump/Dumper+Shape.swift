@@ -23,7 +23,7 @@ extension Dumper {
       return .text(
         StringLiteral.showingInvisible(value.customDumpDescription, hashes: "", controls: true))
     case let value as any TwoSidedDumpRepresentable where isSecond:
-      return shape(of: value.secondDumpValue, at: path, isRoot: false)
+      return shape(of: value.secondDumpValue, isRoot: false)
     case let value as any CustomDumpRepresentable:
       return shape(of: value.customDumpValue, at: path, isRoot: false)
     case let value as any CustomDumpReflectable:

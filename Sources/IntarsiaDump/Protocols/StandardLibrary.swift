@@ -38,7 +38,7 @@ extension Dictionary.Keys: CustomDumpRepresentable {
 }
 
 extension Dictionary.Values: CustomDumpRepresentable {
-  /// The values, sorted by their values if they are `Comparable`, and by their texts otherwise.
+  /// The values, sorted by their texts.
   public var customDumpValue: Any { KeyOrder.sorted(Array(self)) }
 }
 

@@ -241,4 +241,75 @@ struct DiffLayoutTests {
         """) == true)
     #expect(diff((1, (2, 3)), (0, (2, 3))) == "  (\n-   1,\n+   0,\n    (…)\n  )")
   }
+
+  private struct Shown: CustomDumpRepresentable {
+    let customDumpValue: Any
+    init(_ value: Any) { customDumpValue = value }
+  }
+
+  @Test("Values that are shown as other values are compared as those")
+  func shown() {
+    for value in ["a", ["a"], Set(["a"]), ["a": 1], 1.5] as [Any] {
+      #expect(diff([Shown(value)], [Shown(value)]) == nil)
+    }
+    #expect(diff(Shown("a"), Shown("b")) == "- \"a\"\n+ \"b\"")
+    #expect(
+      diff((1, Shown(Set([1, 2]))), (1, Shown(Set([2, 3])))) == """
+          (
+            1,
+            Set([
+        -     1,
+        +     3,
+              … (1 unchanged)
+            ])
+          )
+        """)
+  }
+
+  /// A set that shows its elements by its mirror.
+  private struct Bag: CustomReflectable {
+    var elements: [Int]
+    var customMirror: Mirror {
+      Mirror(self, unlabeledChildren: elements, displayStyle: .set)
+    }
+  }
+
+  @Test("A value that is reflected as a set is shown and compared as one")
+  func reflectedSet() {
+    #expect(String(customDumping: Bag(elements: [2, 1])) == "Set([\n  1,\n  2\n])")
+    #expect(diff(Bag(elements: [2, 1]), Bag(elements: [1, 2])) == nil)
+    #expect(
+      diff(Set([1, 2]) as Any, Bag(elements: [1, 3])) == """
+          Set([
+            1,
+        -   2
+        +   3
+          ])
+        """)
+  }
+
+  private struct Guest: Identifiable {
+    var id: Int
+    var name: String
+  }
+
+  @Test("Elements of any type are aligned by the ids of their own types")
+  func dynamicIDs() {
+    #expect(
+      diff(
+        [Guest(id: 1, name: "a"), Guest(id: 2, name: "b")] as [Any],
+        [Guest(id: 2, name: "c")] as [Any]) == """
+            [
+          -   [0]: DiffLayoutTests.Guest(
+          -     id: 1,
+          -     name: "a"
+          -   ),
+              [0]: DiffLayoutTests.Guest(
+                id: 2,
+          -     name: "b"
+          +     name: "c"
+              )
+            ]
+          """)
+  }
 }
