@@ -3,6 +3,30 @@ import Testing
 
 @Suite("The ids of an IdentifiedArray", .endsWithinAMinute)
 struct IdentifiedArrayIDsTests {
+  @Test("Comparable elements are sorted, and generic code creates and copies an array")
+  func sorting() {
+    struct Number: Comparable, Identifiable {
+      let id: Int
+      static func < (lhs: Self, rhs: Self) -> Bool { lhs.id < rhs.id }
+    }
+    func make<C: RangeReplaceableCollection>(_ elements: [C.Element]) -> C { C(elements) }
+    var numbers: IdentifiedArrayOf<Number> = make([2, 3, 1].map(Number.init))
+    #expect(numbers.ids == [2, 3, 1])
+    let copy = IdentifiedArray(numbers)
+    numbers.sort()
+    #expect(numbers.ids == [1, 2, 3])
+    #expect(copy.ids == [2, 3, 1])
+  }
+
+  @Test("The properties of an identified value are read and changed through it")
+  func members() {
+    let word = Identified("seven", id: 7)
+    var list = Identified([1], id: 7)
+    list.first.map { #expect($0 == 1) }
+    list[dynamicMember: \.[0]] = 2
+    #expect(word.count == 5 && list.value == [2] && list[dynamicMember: \.[0]] == 2)
+  }
+
   let rows = IdentifiedArray((1...20).map { Row(id: $0) })
 
   @Test("Ids equal a literal, an array and the ids of other elements in the same order")

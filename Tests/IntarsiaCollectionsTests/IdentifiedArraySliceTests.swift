@@ -15,6 +15,21 @@ struct IdentifiedArraySliceTests {
     #expect(IdentifiedArray(texts[...])[id: "a"] == Row(id: 1, text: "a"))
   }
 
+  @Test("A slice is described, hashed, read and replaced as a slice of an array")
+  func asArraySlice() {
+    let rows = IdentifiedArray(uniqueElements: (0..<5).map { Row(id: $0) })
+    var slice = rows[1..<4]
+    let array = rows.elements[1..<4]
+    #expect(slice.description == array.description)
+    #expect(slice.debugDescription == Array(array).debugDescription)
+    #expect(slice.withContiguousStorageIfAvailable { $0.map(\.id) } == [1, 2, 3])
+    #expect(Set([slice, rows[1..<4], rows[2..<4]]).count == 2)
+    #expect(slice.hashValue == rows[1..<4].hashValue)
+    slice[2..<4] = rows[0..<1]
+    #expect(slice.map(\.id) == [1, 0] && rows.count == 5)
+    #expect(type(of: slice).init().isEmpty)
+  }
+
   @Test("Elements of a slice are sorted, exchanged, changed and replaced in the array")
   func changes() {
     var rows = IdentifiedArray(uniqueElements: (0..<6).map { Row(id: $0) })

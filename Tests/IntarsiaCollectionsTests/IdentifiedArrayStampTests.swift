@@ -73,6 +73,40 @@ struct IdentifiedArrayStampTests {
     #expect(array[id: 1]?.text == "changed")
   }
 
+  @Test("Each operation that stores an element marks it, because it may be a copy")
+  func marked() {
+    let rows = (1...2).map(TrackedRow.init)
+    let stored = IdentifiedArray(uniqueElements: rows)
+    func isMarked(
+      _ row: TrackedRow, _ sourceLocation: SourceLocation = #_sourceLocation,
+      by store: (inout IdentifiedArrayOf<TrackedRow>, TrackedRow) -> Void
+    ) {
+      var array = stored
+      let mark = row._$inPlaceMark
+      store(&array, row)
+      let element = array[id: row.id]
+      #expect(element?._$trackedIdentity == row._$trackedIdentity, sourceLocation: sourceLocation)
+      #expect(element?._$inPlaceMark != mark, sourceLocation: sourceLocation)
+    }
+    let (old, new) = (TrackedRow(id: 1), TrackedRow(id: 3))
+    isMarked(new) { $0.append($1) }
+    isMarked(new) { $0.append(contentsOf: [$1]) }
+    isMarked(new) { $0.insert($1, at: 0) }
+    isMarked(new) { #expect($0.append($1).inserted) }
+    isMarked(new) { #expect($0.insert($1, at: 1) == (true, 1)) }
+    isMarked(new) { $0.updateOrAppend($1) }
+    isMarked(new) { $0.updateOrInsert($1, at: 0) }
+    isMarked(new) { $0.update($1, at: 0) }
+    isMarked(new) { $0.replaceSubrange(0..<1, with: [$1]) }
+    isMarked(new) { $0[id: 3] = $1 }
+    isMarked(new) { $0 = [$1] }
+    isMarked(old) { $0.updateOrAppend($1) }
+    isMarked(old) { $0.updateOrInsert($1, at: 0) }
+    isMarked(old) { $0.update($1, at: 0) }
+    isMarked(old) { $0[id: 1] = $1 }
+    isMarked(old) { $0[0] = $1 }
+  }
+
   @Test("Replacing an element renews the structure stamp, also in place or by an older copy")
   func replaced() {
     func assign(_ row: TrackedRow, to target: inout TrackedRow?) {

@@ -34,12 +34,6 @@ extension IdentifiedArray {
     withUnsafePointer(to: element, readID)
   }
 
-  /// Returns the hash of the id of the element at a position.
-  @inlinable
-  func hash(at position: Int) -> Int {
-    Self.hash(id(at: position))
-  }
-
   /// Enters an element into the table, after it was put into the array.
   ///
   /// - Parameters:
