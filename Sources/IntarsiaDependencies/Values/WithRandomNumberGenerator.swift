@@ -58,11 +58,7 @@ public struct WithRandomNumberGenerator: Sendable {
       return try generator.lend(to: work)
     case .unimplemented(let value):
       let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-      guard _DependencyCall.isObserved else {
-        value.report(at: location)
-        break
-      }
-      // A recording may have the numbers.
+      // Reports a number and not the call, because a recording may have the numbers.
       var generator: any RandomNumberGenerator & Sendable = UnimplementedGenerator {
         value.report(at: location)
       }
