@@ -98,14 +98,14 @@ package final class TestDefaults: Sendable {
 /// alive.
 final class RecentTestDefaults: Sendable {
   private struct Element {
-    var task: UInt64?
-    var testCase = 0
-    var isInTest = false
+    let task: UInt64
+    let testCase: Int
+    let isInTest: Bool
     weak var defaults: DependencyDefaults?
   }
 
   private final class Position: Sendable {
-    let element = VisibleMutex(Element())
+    let element = VisibleMutex<Element?>(nil)
   }
 
   private let positions = (0..<64).map { _ in Position() }
@@ -118,9 +118,9 @@ final class RecentTestDefaults: Sendable {
   /// they were removed.
   subscript(execution: TestExecution) -> DependencyDefaults?? {
     position(of: execution).element.withLock {
-      guard $0.task == execution.task, $0.testCase == execution.testCase else { return nil }
-      let defaults = $0.defaults
-      return $0.isInTest && defaults == nil ? nil : .some(defaults)
+      guard $0?.task == execution.task, $0?.testCase == execution.testCase else { return nil }
+      let defaults = $0?.defaults
+      return $0?.isInTest == true && defaults == nil ? nil : .some(defaults)
     }
   }
 
