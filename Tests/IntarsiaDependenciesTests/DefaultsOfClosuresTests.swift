@@ -198,6 +198,79 @@ struct DefaultsOfClosuresTests {
     #expect(deaf.log.value.count { $0 == "began RandomNumberGenerator.next" } == 3)
   }
 
+  @Test("An observer that records no streams sees a call with a stream end with its type")
+  func streams() async throws {
+    let deaf = Answers(nil)
+    let record = DependencyRecord()
+    record.replaceCallObservers(with: [deaf])
+    try await withDependencies(recordedBy: record) { _ in
+    } operation: {
+      let numbers = try #require(_DependencyCall.begin("Die", "numbers")).end(
+        AsyncStream {
+          $0.yield(1)
+          $0.finish()
+        })
+      #expect(await numbers.reduce(into: []) { $0.append($1) } == [1])
+      let failing = try #require(_DependencyCall.begin("Die", "failing")).end(
+        AsyncThrowingStream<Int, any Error> {
+          $0.yield(2)
+          $0.finish(throwing: CancellationError())
+        })
+      await #expect(throws: CancellationError.self) { for try await _ in failing {} }
+    }
+    #expect(
+      deaf.log.value == [
+        "began Die.numbers", "ended 0 with UnrecordedStream(type: \"AsyncStream\")",
+        "began Die.failing", "ended 1 with UnrecordedStream(type: \"AsyncThrowingStream\")",
+      ])
+  }
+
+  @Test("An observer sees the elements and the end of each stream", arguments: [false, true])
+  func observedStreams(isFailing: Bool) async throws {
+    let log = StreamLog()
+    let record = DependencyRecord()
+    record.replaceCallObservers(with: [log])
+    try await withDependencies(recordedBy: record) { _ in
+    } operation: {
+      let numbers = try #require(_DependencyCall.begin("Die", "numbers")).end(
+        AsyncStream {
+          $0.yield(1)
+          $0.finish()
+        })
+      for await _ in numbers {}
+      let others = try #require(_DependencyCall.begin("Die", "others")).end(
+        AsyncThrowingStream<Int, any Error> {
+          $0.yield(2)
+          $0.finish(throwing: isFailing ? CancellationError() : nil)
+        })
+      do { for try await _ in others {} } catch { #expect(isFailing) }
+    }
+    #expect(
+      log.lines.value == [
+        "AsyncStream", "1", "end", "AsyncThrowingStream", "2",
+        isFailing ? "CancellationError()" : "end",
+      ])
+  }
+
+  private final class StreamLog: DependencyCallObserver {
+    let lines = LockIsolated<[String]>([])
+
+    private func add(_ line: String) { lines.withValue { $0.append(line) } }
+
+    func began(
+      _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any],
+      of client: _DependencyClientIdentity?
+    ) -> Int { 0 }
+
+    func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }
+    func ended(_ call: Int, with result: Result<Any, any Error>) { add("ended") }
+    func streams(_ call: Int, _ type: String) { add(type) }
+    func delivered(_ call: Int, _ element: Any) { add("\(element)") }
+    func streamEnded(_ call: Int, throwing error: (any Error)?) {
+      add(error.map { "\($0)" } ?? "end")
+    }
+  }
+
   @Test("An observed generator without an implementation reports its first number only")
   func unimplementedRandomNumbers() {
     let record = DependencyRecord()

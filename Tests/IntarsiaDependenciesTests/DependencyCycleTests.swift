@@ -70,6 +70,17 @@ private enum FallingBack: TestDependencyKey {
   }
 }
 
+/// A key without a preview value, whose test value is also its preview value and reads it.
+private enum Circling: TestDependencyKey {
+  static var testValue: Int {
+    withDependencies {
+      $0.context = .preview
+    } operation: {
+      Dependency(Circling.self, line: liveLine + 1).wrappedValue
+    }
+  }
+}
+
 @Suite("Cycles of defaults", .endsWithinAMinute)
 struct DependencyCycleTests {
   private static let file = "IntarsiaDependenciesTests/DependencyCycleTests.swift"
@@ -118,6 +129,25 @@ struct DependencyCycleTests {
     }
     let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(output.contains("The default of FallingBack reads itself."), "\(output)")
+  }
+
+  @Test("A test value that reads the preview value that falls back to it ends the process")
+  func fallbackToOuter() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = Dependency(Circling.self, line: liveLine).wrappedValue
+    }
+    let output = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(
+      output.contains(
+        """
+        The default of Circling reads itself.
+
+          Links:
+            Circling, read at \(Self.file):\(liveLine)
+            Circling, read at \(Self.file):\(liveLine + 1)
+
+
+        """), "\(output)")
   }
 
   @Test("An override inside a cycle of defaults breaks the cycle")

@@ -51,6 +51,26 @@ struct PrepareDependenciesTests {
     #expect(await detached.value == "prepared")
   }
 
+  @Test("Escaped dependencies rethrow the error of their operation, with its type")
+  func escapedError() async {
+    struct Failure: Error, Equatable { var number: Int }
+    await withEscapedDependencies { dependencies async in
+      do throws(Failure) {
+        try await dependencies.yield { () async throws(Failure) -> Void in
+          await Task.yield()
+          throw Failure(number: 1)
+        }
+      } catch {
+        #expect(error == Failure(number: 1))
+      }
+      do throws(Failure) {
+        try dependencies.yield { () throws(Failure) -> Void in throw Failure(number: 2) }
+      } catch {
+        #expect(error == Failure(number: 2))
+      }
+    }
+  }
+
   @Test("Each case of a test can prepare its own dependencies", arguments: 0..<10)
   func perTest(index: Int) {
     prepareDependencies { $0.path = "\(index)" }

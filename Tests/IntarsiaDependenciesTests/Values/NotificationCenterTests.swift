@@ -26,6 +26,16 @@ struct NotificationCenterTests {
     }
   }
 
+  @Test("An overridden notification center is the one that is read")
+  func overridden() {
+    let center = NotificationCenter()
+    withDependencies {
+      $0.notificationCenter = center
+    } operation: {
+      #expect(Session().notificationCenter === center)
+    }
+  }
+
   @Test("A test's notification center is separate from the shared one")
   func ownCenter() async {
     #expect(Session().notificationCenter === Session().notificationCenter)

@@ -54,6 +54,33 @@ struct OpenURLTests {
   }
 }
 
+#if os(Linux)
+  @Suite("The live value of openURL", .endsWithinAMinute)
+  struct LiveOpenURLTests {
+    @Test("The live value runs the desktop's opener, and returns false without one")
+    func live() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        let folder = try TemporaryFolder()
+        let url = try #require(URL(string: "https://swift.org"))
+        @Dependency(\.openURL) var openURL
+        func open() async -> Bool {
+          await withDependencies {
+            $0.context = .live
+          } operation: {
+            await openURL(url)
+          }
+        }
+        setenv("PATH", folder.path(""), 1)
+        let before = await open()
+        try folder.write("#!/bin/sh\n[ \"$*\" = https://swift.org ]\n", to: "xdg-open")
+        chmod(folder.path("xdg-open"), 0o755)
+        let after = await open()
+        exit(!before && after ? 7 : 8)
+      }
+    }
+  }
+#endif
+
 @Suite("The desktop's opener", .endsWithinAMinute)
 struct DesktopOpenerTests {
   private let shell = URL(fileURLWithPath: "/bin/sh")

@@ -121,10 +121,13 @@ struct DependencyReadTests {
   func oneSnapshot() {
     var values = DependencyValues()
     values.number = 1
-    let snapshot = ObjectIdentifier(values.snapshot)
+    // A copy would lie elsewhere, because both exist while the values are copied.
+    let first = ObjectIdentifier(values.snapshot)
     values.number = 2
+    let second = ObjectIdentifier(values.snapshot)
     values.liveOnly = 3
-    #expect(ObjectIdentifier(values.snapshot) == snapshot)
+    #expect(second == first)
+    #expect(ObjectIdentifier(values.snapshot) == second)
     let copy = values
     values.number = 4
     #expect(values.snapshot !== copy.snapshot)
