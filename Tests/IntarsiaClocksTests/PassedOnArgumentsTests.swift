@@ -91,5 +91,13 @@ struct PassedOnArgumentsTests {
     #expect(ImmediateClock(now: .init(offset: offset)).now.offset == offset)
     #expect(TestClock.Instant(offset: offset).advanced(by: offset).offset == .seconds(14))
     #expect(ImmediateClock.Instant(offset: offset).advanced(by: offset).offset == .seconds(14))
+    // Generic code uses the initializers for any kind of duration.
+    func check<Length: DurationProtocol & Hashable>(_ length: Length) {
+      #expect(TestClock<Length>(now: .init(offset: length)).now.offset == length)
+      #expect(ImmediateClock<Length>(now: .init(offset: length)).now.offset == length)
+      #expect(TestClock<Length>().now.offset == .zero)
+      #expect(ImmediateClock<Length>().now.offset == .zero)
+    }
+    check(offset)
   }
 }

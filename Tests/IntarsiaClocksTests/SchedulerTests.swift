@@ -54,6 +54,18 @@ struct SchedulerTests {
     await task.value
   }
 
+  @Test("Intervals have their units, and instants are in the order of their offsets")
+  func intervals() {
+    #expect(
+      [.microseconds(3), .milliseconds(3), .nanoseconds(3), .seconds(3), .seconds(0.5), 2, 1.5]
+        .map(\SchedulerInterval.duration) == [
+          .microseconds(3), .milliseconds(3), .nanoseconds(3), .seconds(3), .milliseconds(500),
+          .seconds(2), .milliseconds(1500),
+        ])
+    let now = DispatchQueue.test.now
+    #expect(now < now.advanced(by: 1) && !(now < now) && !(now.advanced(by: 1) < now))
+  }
+
   @Test("Immediate schedulers wait for nothing")
   func immediate() async throws {
     try await DispatchQueue.immediate.sleep(for: .seconds(3600))
