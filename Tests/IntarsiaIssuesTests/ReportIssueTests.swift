@@ -176,11 +176,18 @@ struct ReportIssueTests {
       let some = withErrorReporting { 3 as Int? }
       let none = withErrorReporting(to: [recorder]) { try number() }
       let later = await withErrorReporting { () async throws -> Int? in 4 }
+      let never = await withErrorReporting("Late", to: [recorder]) { () async throws -> Int in
+        throw Failure(reason: "late")
+      }
+      #expect(never == nil)
       let all: [Int?] = [some, none, later]
       #expect(all == [3, nil, 4])
     }
-    #expect(recorder.issues.count == 1)
-    #expect(recorder.issues.first?.error is Failure)
+    #expect(
+      recorder.messages.map { $0.split(separator: "\n").first } == [
+        "An error was thrown and not handled.", "Late",
+      ])
+    #expect(recorder.issues.compactMap { ($0.error as? Failure)?.reason } == ["number", "late"])
   }
 
   @Test("withErrorReporting and withExpectedIssue run their bodies on the caller's actor")

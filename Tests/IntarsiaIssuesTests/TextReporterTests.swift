@@ -141,6 +141,18 @@ struct TextReporterTests {
     }
   }
 
+  @Test("The reporter .default passes an expected issue on as expected")
+  func defaultOfExpected() async {
+    await #expect(processExitsWith: .exitCode(3)) {
+      struct Exiting: IssueReporter {
+        func report(_ issue: ReportedIssue) { exit(4) }
+        func reportExpected(_ issue: ReportedIssue) { exit(issue.message == "Known" ? 3 : 5) }
+      }
+      IssueReporting.register(default: Exiting())
+      withIssueReporters([.default]) { withExpectedIssue { reportIssue("Known") } }
+    }
+  }
+
   @Test("The reporter .fatalError stops the process at an error, and not at a warning")
   func fatalError() async throws {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

@@ -37,9 +37,9 @@ package enum IssueReporting {
   /// reporter for code outside of its tasks.
   package static func registerTestContext(
     _ current: @escaping @Sendable () -> TestIdentity?,
-    lifetime: @escaping @Sendable () -> TestLifetime? = { nil },
-    execution: @escaping @Sendable () -> TestExecution? = { nil },
-    escapedTestReporter: @escaping @Sendable () -> (any IssueReporter)? = { nil }
+    lifetime: @escaping @Sendable () -> TestLifetime?,
+    execution: @escaping @Sendable () -> TestExecution?,
+    escapedTestReporter: @escaping @Sendable () -> (any IssueReporter)?
   ) {
     registry.withLock {
       $0.currentTest = current
