@@ -79,15 +79,15 @@ enum JournalJSON {
 
   /// Returns a decoding error in a sentence.
   static func summary(of error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
     switch error {
-    case .keyNotFound(let key, let context):
+    case DecodingError.keyNotFound(let key, let context):
       return "the key `\(key.stringValue)` is missing\(place(context))"
-    case .typeMismatch(let type, let context), .valueNotFound(let type, let context):
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
       return "expected \(type)\(place(context))"
-    case .dataCorrupted(let context):
+    case DecodingError.dataCorrupted(let context):
       return context.debugDescription + place(context)
-    @unknown default:
+    default:
       return "\(error)"
     }
   }

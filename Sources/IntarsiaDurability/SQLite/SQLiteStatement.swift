@@ -11,8 +11,9 @@
 
     init(_ text: String, on connection: SQLiteConnection) throws(DurabilityError) {
       var handle: OpaquePointer?
+      // A negative length: the text ends at its NUL.
       let result = sqlite3_prepare_v3(
-        connection.handle, text, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        connection.handle, text, .min, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
       guard result == SQLITE_OK, let handle else { throw connection.error(result, in: text) }
       self.text = text
       self.connection = connection

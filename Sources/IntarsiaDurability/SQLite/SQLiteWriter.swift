@@ -89,7 +89,7 @@
       } catch {
         connection.rollBack()
         // A lost log has acknowledged changes, which would end with this process.
-        if files.hasLostLog { _ = checkpoint() }
+        if files.hasLostLog { try? checkpoint() }
         return fail(pending, error)
       }
       // By index: a copy of a request retains all its texts.
@@ -114,9 +114,12 @@
       status.requests.add(pending.count, ordering: .relaxed)
       if notifies { status.notify() }
       for index in pending.indices where pending[index].isCheckpoint {
-        guard let error = checkpoint() else { continue }
-        let fail = pending[index].fail
-        answers[index - pending.startIndex] = { fail(error) }
+        do throws(DurabilityError) {
+          try checkpoint()
+        } catch {
+          let fail = pending[index].fail
+          answers[index - pending.startIndex] = { fail(error) }
+        }
       }
       // A resumption wakes threads, which takes about as long as an append. So the next commit does
       // not wait for many of them, while a caller alone does not wait for another thread.
@@ -189,13 +192,9 @@
 
     // MARK: - Maintenance
 
-    private func checkpoint() -> DurabilityError? {
+    private func checkpoint() throws(DurabilityError) {
       let text = "PRAGMA wal_checkpoint(TRUNCATE)"
-      do {
-        return try connection.number(of: text) == 0 ? nil : connection.error(SQLITE_BUSY, in: text)
-      } catch {
-        return error
-      }
+      if try connection.number(of: text) != 0 { throw connection.error(SQLITE_BUSY, in: text) }
     }
 
     /// Notifies the observers if another process has changed the database.

@@ -122,6 +122,32 @@ struct FailureTests {
     }
   }
 
+  @Test("A stop ends although the append that it waits for fails, and nothing is acknowledged")
+  func failureDuringStop() async throws {
+    let faults = LockIsolated<[DurabilityError]>([])
+    let journal = SlowKeyJournal { faults.withValue { $0.popLast() } }
+    try await simulate {
+      let stores = DurableStores(journal: journal, options: .init(node: "a"))
+      stores.register { Account() }
+      try await stores.start()
+      let account = stores.account("1")
+      try await account.send(.deposit(1))
+      faults.setValue([DurabilityError(.full, "The disk is full.", remedy: "Make room.")])
+      var tasks: [Task<Void, any Error>] = []
+      for amount in 2...3 {
+        tasks.append(Task { try await account.send(.deposit(amount)) })
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      await stores.stop()
+      // Only the first action was in the append.
+      for (task, code) in zip(tasks, [DurabilityError.Code.full, .stopped]) {
+        let error = await #expect(throws: DurabilityError.self) { try await task.value }
+        #expect(error?.code == code)
+      }
+      #expect(try await journal.position(of: account.address)?.version == 1)
+    }
+  }
+
   @Test("A request with a key that was set aside fails again, and is not acknowledged")
   func rejectedKey() async throws {
     let journal = InMemoryJournal()

@@ -1,9 +1,10 @@
 import Foundation
 import Intarsia
 import IntarsiaConcurrency
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Schemas of durable features", .endsWithinAMinute)
 struct SchemaTests {
@@ -38,6 +39,24 @@ struct SchemaTests {
       return try await counter.state
     }
     #expect(state == NewCounter.State(total: 7, unit: "piece"))
+  }
+
+  @Test("Upcasters run in the order of their schemas, and change nothing by default")
+  func order() throws {
+    func upcaster(from schema: Int) -> Upcaster {
+      let change: Upcaster.Change = { $0["n"] = ($0["n"] as? Int ?? 0) * 10 + schema }
+      return Upcaster(from: schema, action: change, state: change)
+    }
+    let coding = DurableCoding<[String: Int], [String: Int]>(
+      schema: 4, upcasters: [3, 1, 4, 2].map { upcaster(from: $0) })
+    for (schema, n) in [(1, 123), (2, 23), (3, 3), (4, 0)] {
+      #expect(try coding.action(#"{"n":0}"#, schema: schema) == ["n": n])
+      #expect(try coding.state(#"{"n":0}"#, schema: schema) == ["n": n])
+    }
+    let plain = DurableCoding<[String: Int], [String: Int]>(
+      schema: 2, upcasters: [Upcaster(from: 1)])
+    #expect(try plain.action(#"{"n":5}"#, schema: 1) == ["n": 5])
+    #expect(try plain.state(#"{"n":5}"#, schema: 1) == ["n": 5])
   }
 
   @Test("An upcaster leaves old actions that are texts as they are")

@@ -67,6 +67,34 @@ struct JournalValueTests {
     #expect(wrapped.statement == "append")
   }
 
+  @Test("A key that no journal stores is named, with its entity unless the key is a part of it")
+  func keys() throws {
+    let order = EntityAddress(kind: "order", id: "1")
+    let limits: [(JournalKey, String, Int)] = [
+      (.kind, "The kind", 192), (.identifier, "The identifier", 512),
+      (.node, "The name of the node", 512), (.key, "The key", 512),
+      (.message, "The identifier of the message", 2_650), (.timer, "The name of the timer", 512),
+    ]
+    for (key, name, limit) in limits {
+      let longest = String(repeating: "x", count: limit)
+      #expect(try key.stored(longest) == longest)
+      let long = #expect(throws: DurabilityError.self) { try key.stored(longest + "x", of: order) }
+      let start = String(repeating: "x", count: 32)
+      #expect(
+        long?.message == "\(name) “\(start)…” has \(limit + 1) bytes, and the limit is \(limit).")
+      #expect(long?.entity == (key == .kind || key == .identifier ? nil : order))
+      let nul = #expect(throws: DurabilityError.self) { try key.stored("a\0", of: order) }
+      #expect(nul?.message == "\(name) \"a\\0\" contains NUL, which journals do not store.")
+      #expect(nul?.entity == order)
+    }
+    let message = JournalMessage(
+      id: "1", receiver: order, action: nil, timer: "a\0", attempts: 3)
+    #expect(throws: DurabilityError.self) { try message.stored() }
+    var plain = message
+    plain.timer = nil
+    #expect(try plain.stored().attempts == 0)
+  }
+
   @Test("Durations are microseconds, and those that are too long are the longest ones")
   func durations() {
     #expect(JournalTime.microseconds(of: .seconds(-1.5)) == -1_500_000)

@@ -1,9 +1,10 @@
 #if SQLite
   import ChildProcesses
   import Foundation
-  import IntarsiaDurability
   import IntarsiaTesting
   import Testing
+
+  @testable import IntarsiaDurability
 
   @Suite("SQLite: files", .endsWithinAMinute, .usesExternalWork)
   struct SQLiteFileTests {
@@ -160,6 +161,41 @@
       #expect(error?.code == .newerSchema)
       #expect(error?.entity == order)
       #expect(try await journal.position(of: order)?.version == 1)
+      await journal.close()
+    }
+
+    @Test("A migration that fails leaves the database as it was")
+    func failedMigration() async throws {
+      try database.execute("PRAGMA application_id = 1231975538; CREATE TABLE messages (a)")
+      let error = try await failure()
+      #expect(error.code == .failed)
+      #expect(error.message.contains("table messages already exists"), "\(error)")
+      #expect(try database.value(of: "SELECT count(*) FROM sqlite_schema") == "1")
+      #expect(try database.value(of: "PRAGMA user_version") == "0")
+      try database.execute("DROP TABLE messages")
+      let journal = try await SQLiteJournal(path: database.path())
+      try await journal.fill(order, actions: 1)
+      await journal.close()
+    }
+
+    @Test("A connection that cannot be opened names its path")
+    func missingFolderOfConnection() throws {
+      let path = database.path("missing/journal.db")
+      let error = #expect(throws: DurabilityError.self) { try SQLiteConnection(path: path) }
+      #expect(error?.code == .unavailable)
+      #expect(error?.statement == "open \(path)")
+      #expect(error?.message.hasPrefix("The database cannot be opened. SQLite says “") == true)
+    }
+
+    @Test("A file that another connection changes meanwhile is locked while it becomes a journal")
+    func lockedMode() async throws {
+      let other = try SQLiteConnection(path: database.path())
+      try other.execute("BEGIN IMMEDIATE")
+      let error = try await failure(busyTimeout: .milliseconds(20))
+      #expect(error.code == .unavailable)
+      #expect(error.statement == "PRAGMA journal_mode = WAL")
+      try other.execute("ROLLBACK")
+      let journal = try await SQLiteJournal(path: database.path())
       await journal.close()
     }
 
@@ -338,6 +374,25 @@
       try files.setAttributes([.posixPermissions: 0o777], ofItemAtPath: database.folder.path)
     }
 
+    // MARK: - Counts
+
+    @Test("A journal counts its transactions, and the changes in them")
+    func counts() async throws {
+      let journal = try await SQLiteJournal(path: database.path(), synchronous: .normal)
+      #expect(journal.counts == SQLiteJournal.Counts(commits: 0, changes: 0))
+      try await journal.fill(order, actions: 2)
+      #expect(journal.counts == SQLiteJournal.Counts(commits: 3, changes: 3))
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<100 {
+          group.addTask { try await journal.endLease(of: "\(number)") }
+        }
+        try await group.waitForAll()
+      }
+      #expect(journal.counts.changes == 103)
+      #expect((4...103).contains(journal.counts.commits))
+      await journal.close()
+    }
+
     // MARK: - Backups
 
     @Test("A backup while entities work has all acknowledged changes, and nothing torn")
@@ -384,6 +439,15 @@
         try await journal.backup(to: database.path("missing/copy.db"))
       }
       #expect(unavailable?.code == .unavailable)
+      let nameless = await #expect(throws: DurabilityError.self) {
+        try await journal.backup(to: "")
+      }
+      #expect(
+        nameless?.description == """
+          The copy could not be written to : No such file or directory. Statement: VACUUM INTO. \
+          Check the disk, and try again. [failed]
+          """)
+      #expect(!FileManager.default.fileExists(atPath: ".partial"))
       await journal.close()
       #expect(database.names == ["journal.db"])
     }

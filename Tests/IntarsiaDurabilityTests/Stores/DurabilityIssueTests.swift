@@ -1,5 +1,6 @@
 import Foundation
 import Intarsia
+import IntarsiaConcurrency
 import IntarsiaDurability
 import IntarsiaTesting
 import Testing
@@ -137,6 +138,93 @@ struct DurabilityIssueTests {
     let error = #expect(throws: DurabilityError.self) { try RecordedHistory(data: Data("{}".utf8)) }
     #expect(error?.statement == "line 1")
     #expect(error?.message == "The history cannot be read: the key `entity` is missing.")
+    let empty = #expect(throws: DurabilityError.self) { try RecordedHistory(data: Data()) }
+    #expect(
+      empty?.description == """
+        The history is empty. Statement: line 1. Write it with `recordedHistory(of:id:)`. \
+        [undecodable]
+        """)
+    let header = #"{"entity":{"kind":"a","id":"1"},"schema":1,"start":"{}"}"#
+    let step = #expect(throws: DurabilityError.self) {
+      try RecordedHistory(data: Data("\(header)\n{}".utf8))
+    }
+    #expect(step?.statement == "line 2")
+  }
+
+  @Test("An entity without a history or a feature is named")
+  func unknownEntity() async throws {
+    try await DurableStores.withAccounts(on: journal) { stores in
+      let calls: [(String, @Sendable () async throws -> Void)] = [
+        (
+          """
+          The journal has no such entity. Entity: account/1. Statement: history. \
+          `Journal/entities(of:after:limit:)` lists the entities of a kind. [failed]
+          """, { _ = try await stores.recordedHistory(of: Account.self, id: "1") }
+        ),
+        (
+          """
+          No feature of the kind `faulty` is registered. Entity: faulty/1. Call `register` before \
+          `start()`. [unknownKind]
+          """, { _ = try await stores.store(Faulty.self, id: "1").state }
+        ),
+      ]
+      for (message, call) in calls {
+        let error = await #expect(throws: DurabilityError.self) { try await call() }
+        #expect(error?.description == message)
+      }
+    }
+    let stopped = DurableStores(journal: journal)
+    stopped.register { Account() }
+    let error = await #expect(throws: DurabilityError.self) { try await stopped.account("1").state }
+    #expect(
+      error?.description == """
+        The durable stores are not running. Entity: account/1. Call `start()` first, and `stop()` \
+        last. [stopped]
+        """)
+  }
+
+  @Test("Messages that no entity can receive are set aside and reported")
+  func impossibleReceiver() async throws {
+    let receiver = EntityAddress(kind: "account", id: String(repeating: "x", count: 513))
+    let stray = StrayJournal(
+      base: journal,
+      messages: ["1", "2"].map { JournalMessage(id: $0, receiver: receiver, action: "{}") })
+    let rejected = LockIsolated<[String]>([])
+    try await withIssueReporters([issues]) {
+      try await simulate {
+        try await DurableStores.withAccounts(on: stray) { stores in
+          let observation = stores.observe { event in
+            if case .rejected(_, let message, _) = event {
+              rejected.withValue { $0.append(message) }
+            }
+          }
+          try await Task.sleep(for: .seconds(1))
+          observation.cancel()
+        }
+      }
+    }
+    #expect(rejected.value == ["1", "2"])
+    #expect(issues.messages.count == 2)
+    for message in issues.messages {
+      #expect(message.hasPrefix("A message has no possible receiver."))
+    }
+  }
+}
+
+/// A journal in memory that has found messages which it would not store, until they are rejected.
+private struct StrayJournal: JournalWrapper {
+  let base: InMemoryJournal
+  let messages: [JournalMessage]
+  let rejected = LockIsolated<[String]>([])
+
+  func reject(_ message: String, reason: String) async throws {
+    rejected.withValue { $0.append(message) }
+  }
+
+  func deliverableMessages(
+    for node: String, kinds: [String], limit: Int
+  ) async throws -> DeliverableMessages {
+    DeliverableMessages(messages: messages.filter { !rejected.value.contains($0.id) })
   }
 }
 

@@ -81,6 +81,8 @@ struct OutboxTests {
     try await withDependencies {
       $0.uuid = .incrementing
       $0.continuousClock = ImmediateClock()
+      $0.actionKey = .liveValue
+      $0.durableClock = .liveValue
     } operation: {
       @Dependency(\.actionKey) var actionKey
       @Dependency(\.durableClock) var clock

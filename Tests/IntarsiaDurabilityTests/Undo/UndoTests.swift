@@ -1,8 +1,9 @@
 import Foundation
 import Intarsia
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Undo", .endsWithinAMinute)
 struct UndoTests {
@@ -272,6 +273,13 @@ struct UndoTests {
     one.send(.undo(.endGroup), .rowAdded(2), .undo(.undo))
     #expect(one.state.document == other.state.document)
     #expect(one.state.history != other.state.history)
+  }
+
+  @Test("Equal histories have equal hashes")
+  func hashing() {
+    var history = UndoState<Int>()
+    history.record(1, as: .entry(), within: .unlimited)
+    #expect(Set([history, history, UndoState()]).count == 2)
   }
 
   @Test("A dump of a history shows the numbers of entries")
