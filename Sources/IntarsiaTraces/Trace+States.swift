@@ -117,8 +117,6 @@ extension Trace {
       return event.call.flatMap { self.event($0) }
     }
     if let action = event.action { return self.event(action) }
-    // Traces without the number have the action before.
-    if event.event == .action, event.from?.reducer == true { return actionBeingHandled(at: event) }
     guard let store = event.store, let effect = event.from?.effect ?? event.effect,
       event.event != .started
     else { return nil }
@@ -132,12 +130,5 @@ extension Trace {
       cause(of: event).flatMap { $0.n < event.n ? $0 : nil }
     }
     return Array(events.dropFirst())
-  }
-
-  /// The last action before an event that came from outside of the reducers.
-  private func actionBeingHandled(at event: TraceEvent) -> TraceEvent? {
-    guard let actions = event.store.flatMap({ index.stores[$0]?.actions }) else { return nil }
-    let next = actions.partitionPoint { events.rows[$0].n < event.n }
-    return actions[..<next].last { !events.rows[$0].isSentByReducer }.map { events[$0] }
   }
 }

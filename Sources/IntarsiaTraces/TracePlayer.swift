@@ -130,7 +130,8 @@ public struct TracePlayer<State: Codable, Action> {
 
   private func state(after position: Int) throws(TracePlayerError) -> State {
     // The state after an action is the one before the next action.
-    let end = position < actions.count ? actions[position].n - 1 : Int.max
+    let last = trace.events.rows.last?.n ?? 0
+    let end = position < actions.count ? actions[position].n - 1 : last
     return try state(at: end)
   }
 

@@ -15,7 +15,6 @@ package struct TraceRow: Sendable {
   private var kindIndex: UInt8 = 0
   var dump = Text.none
   var json = Text.none
-  package var isSentByReducer = false
 
   /// How an event has a text.
   enum Text: UInt8 {
@@ -105,7 +104,7 @@ package struct TraceRow: Sendable {
       while let key = try scanner.nextKey() {
         switch key {
         case "effect": effect = try scanner.integer()
-        case "reducer": isSentByReducer = try scanner.bool()
+        case "reducer": _ = try scanner.bool()
         default: try scanner.skip()
         }
       }

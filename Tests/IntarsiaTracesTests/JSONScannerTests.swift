@@ -119,7 +119,6 @@ struct JSONScannerTests {
       #expect(row.effect == effect)
       let cause: Int? = expected.action ?? expected.call
       #expect(row.cause == cause)
-      #expect(row.isSentByReducer == (expected.from?.reducer == true))
     }
   }
 }

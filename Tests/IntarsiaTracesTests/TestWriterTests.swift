@@ -327,6 +327,15 @@ struct TestWriterTests {
     #expect(try text(lines).contains("sleep(for: .milliseconds(0)) }"))
   }
 
+  @Test("An answer at the time of its call comes without a pause")
+  func equalTime() throws {
+    let call = Lines.call(5, at: 5, #""a""#, answer: "[]", answered: 5, number: 8)
+    let lines =
+      [Lines.store] + Lines.query("a", 2, at: 0) + [Lines.started(1, 4, at: 0, by: 2), call[0]]
+      + Lines.query("as", 6, at: 5, before: "a") + [call[1]]
+    #expect(try !text(lines).contains("sleep"))
+  }
+
   @Test("An answer that a cancelled effect did not use is left out, so that it can be cancelled")
   func unusedAnswer() throws {
     let lines =
@@ -440,6 +449,28 @@ struct TestWriterTests {
               $0.$teas.withLock { $0 = [] }
               $0.path[id: 0] = .bell(Bell.State())
             }
+        """), "\(text)")
+  }
+
+  @Test("A change without an action is asserted by the next step, or at the end")
+  func changesBetweenActions() throws {
+    func change(_ n: Int, _ count: Int) -> String {
+      #"{"event":"change","n":\#(n),"at":1,"store":1,"dump":{"hunks":[]},"#
+        + #""assign":["$0.$count.withLock { $0 = \#(count) }"]}"#
+    }
+    let text = try text(
+      [Lines.store, change(2, 1)] + Lines.query("a", 3, at: 1) + [change(5, 2)])
+    #expect(
+      text.contains(
+        """
+            await store.send(.queryChanged("a")) {
+              $0.$count.withLock { $0 = 1 }
+              $0.query = "a"
+            }
+            store.assert {
+              $0.$count.withLock { $0 = 2 }
+            }
+            await store.finish()
         """), "\(text)")
   }
 

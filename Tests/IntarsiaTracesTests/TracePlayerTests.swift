@@ -174,6 +174,43 @@ struct TracePlayerTests {
     }
   }
 
+  @Test("An action without a value, and a state after missing events, are named by their numbers")
+  func missingParts() throws {
+    let store =
+      #"{"event":"store","n":1,"at":0,"store":1,"name":"Dice.State #1","json":"{\"rolls\":[]}"}"#
+    let gap = #"{"event":"gap","n":9,"at":9,"events":6}"#
+    let trace = try Trace(Lines.data([store] + Lines.query("a", 2, at: 1) + [gap]))
+    var player = try TracePlayer<Dice.State, Dice.Action>(trace)
+    let noAction = #expect(throws: TracePlayerError.noAction(2)) { try player.steps() }
+    #expect(
+      noAction?.description == """
+        The action of event 2 was not recorded as a value. Make the action Codable, and record \
+        the session again.
+        """)
+    let unknown = #expect(throws: TracePlayerError.unknownState(9)) { try player.move(to: 1) }
+    #expect(
+      unknown?.description
+        == "The state at event 9 is unknown, because events before it are missing. Go to a later one."
+    )
+    #expect(player.position == 0)
+  }
+
+  @Test("A trace of several other stores is refused with their names")
+  func otherStores() throws {
+    let trace = try Trace(
+      Lines.data([
+        Lines.store, #"{"event":"store","n":2,"at":0,"store":2,"name":"Cart.State #2"}"#,
+      ]))
+    let error = #expect(throws: TracePlayerError.noStore(["Shop.State #1", "Cart.State #2"])) {
+      try TracePlayer<Dice.State, Dice.Action>(trace)
+    }
+    #expect(
+      error?.description == """
+        The trace has no store with this state. It has Shop.State #1, Cart.State #2. Pass the \
+        number of a store.
+        """)
+  }
+
   @Test("All steps of a run share the overrides of dependencies")
   func overrides() throws {
     let player = try TracePlayer<Dice.State, Dice.Action>(Dice.session())

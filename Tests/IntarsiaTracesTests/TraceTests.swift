@@ -131,6 +131,27 @@ struct TraceTests {
     #expect(Array(trace.events) == (try Array(Trace(more).events)))
   }
 
+  @Test("Each kind of event has its cause, and an unknown cause is none")
+  func eachCause() throws {
+    let lines =
+      [Lines.store] + Lines.query("a", 2, at: 1)
+      + [
+        Lines.started(1, 4, at: 1, by: 2),
+        #"{"event":"action","n":5,"at":1,"store":1,"from":{"reducer":true},"action":2}"#,
+        #"{"event":"action","n":6,"at":1,"store":1,"from":{"reducer":true}}"#,
+        #"{"event":"action","n":7,"at":1,"store":1,"from":{"effect":1}}"#,
+        #"{"event":"action","n":8,"at":1,"store":1,"from":{"effect":9}}"#,
+      ] + Lines.call(9, at: 1, answer: "1")
+      + [
+        #"{"event":"element","n":11,"at":1,"store":1,"call":9}"#,
+        #"{"event":"ended","n":12,"at":1,"store":1,"call":99}"#,
+        Lines.ended("finished", 1, 13, at: 1), Lines.started(2, 14, at: 1, by: 99),
+      ]
+    let trace = try Trace(Lines.data(lines))
+    let causes = trace.events.map { event in trace.cause(of: event)?.n }
+    #expect(causes == [nil, nil, 2, 2, 2, nil, 4, nil, 4, 9, 9, nil, 4, nil])
+  }
+
   @Test("An event that names itself or a later one as its cause has no causes")
   func laterCauses() throws {
     func action(_ n: Int, by cause: Int) -> String {
@@ -166,6 +187,16 @@ struct TraceTests {
         "hello\n",
         "This file is not a trace: its first line is not a header. Record one with "
           + "INTARSIA_TRACE=session.trace, or with a TraceRecorder."
+      ),
+      (
+        #"{"trace":"intarsia","version":1}"# + "\n",
+        "Line 1 is not an event: the key \"program\" is missing. Delete the line, or cut the file "
+          + "before it, to read the other events."
+      ),
+      (
+        #"{"trace":"intarsia","version":1,"program":7}"# + "\n",
+        "Line 1 is not an event: the value of \"program\" has another type. Delete the line, or cut "
+          + "the file before it, to read the other events."
       ),
       (
         #"{"trace":"intarsia","version":7,"soup":"of the day"}"# + "\n",

@@ -246,6 +246,10 @@ final class TraceToolTests {
     #expect(
       lines[0]
         == "   1\u{1B}[2m      0.000  \u{1B}[0m\u{1B}[2mstore Shop.S…\u{1B}[0m")
+    for environment in [["NO_COLOR": ""], ["TERM": "xterm"]] {
+      let text = try run("list", "FILE", width: 30, environment: environment).output
+      #expect(text.hasPrefix("   1\u{1B}[2m"))
+    }
     for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       let plain = try run("list", "FILE", width: 30, environment: environment).output
       #expect(plain.hasPrefix("   1      0.000  store Shop.S…\n"))
@@ -430,6 +434,15 @@ final class TraceToolTests {
     let argument = first.dropFirst("receiveTrace(".count).dropLast(2)
     #expect(
       try JSONDecoder().decode(String.self, from: Data(argument.utf8)) == lines[1] + "\n")
+  }
+
+  @Test("The name of a live page cannot end the attribute that names its folder")
+  func liveName() throws {
+    let page = folder.appending(path: #"a&"<b.html"#)
+    #expect(try run("html", "FILE", "--live", "--output", page.path).code == 0)
+    #expect(
+      try String(contentsOf: page, encoding: .utf8)
+        .contains(#"id="trace" data-live="a&amp;&quot;&lt;b.live">"#))
   }
 
   @Test("A file that was replaced is not followed")

@@ -25,7 +25,6 @@ struct TraceEntry: @unchecked Sendable {
     /// An event whose values are written already.
     case written(TraceEvent, TraceCause? = nil)
     case orders(String)
-    case gap(Int)
   }
 
   let n: Int
@@ -230,9 +229,6 @@ struct TraceFormatter {
     case .orders(let text):
       event = TraceEvent(.orders)
       event.text = text
-    case .gap(let events):
-      event = TraceEvent(.gap)
-      event.events = events
     }
     return event
   }

@@ -296,12 +296,11 @@ extension TraceRecorder.State {
       switch entry.content {
       case .store: bases[store] = entry
       case .state(let state, _):
-        guard let base = bases[store], case .store(let name, _, let types) = base.content else {
-          continue
+        if case .store(let name, _, let types)? = bases[store]?.content {
+          bases[store] = TraceEntry(
+            n: entry.n, time: entry.time, store: store,
+            content: .store(name, state: state, types: types))
         }
-        bases[store] = TraceEntry(
-          n: entry.n, time: entry.time, store: store,
-          content: .store(name, state: state, types: types))
       default: break
       }
     }

@@ -110,6 +110,27 @@ struct StepTests {
     #expect(reached.value == 5)
   }
 
+  @Test("A script has the steps of the branches that its conditions choose", arguments: [0, 1])
+  func branches(_ number: Int) async {
+    let log = LockIsolated<[String]>([])
+    func note(_ text: String) -> Step<CounterState, CounterAction> {
+      Step(.do) { log.withValue { $0.append(text) } }
+    }
+    await assert(initialValue: CounterState(), reducer: counterReducer, environment: environment) {
+      if number == 0 { note("zero") }
+      if number == 1 { note("one") } else { note("not one") }
+      switch number {
+      case 0: note("case 0")
+      default: note("default")
+      }
+    }
+    #expect(
+      log.value
+        == [["zero", "not one", "case 0"], ["one", "default"]][number])
+    typealias Builder = StepBuilder<CounterState, CounterAction>
+    #expect(Builder.buildLimitedAvailability([note("a"), note("b")]).count == 2)
+  }
+
   @Test("A failing step reports the messages of a test store at its own line")
   func failure() async throws {
     struct Fault: Error {}

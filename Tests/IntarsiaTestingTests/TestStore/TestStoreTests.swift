@@ -1,3 +1,4 @@
+import IntarsiaDump
 import Synchronization
 import Testing
 
@@ -136,6 +137,40 @@ struct TestStoreTests {
     #expect(JobOrders.random(2).list == [.fixed, .random(seed: 0), .random(seed: 1)])
     await store.send(.sleep(.seconds(3600)))
     await store.receive(.word("awake")) { $0.words = ["awake"] }
+  }
+
+  private enum Odd: CustomDumpStringConvertible {
+    case first
+    var customDumpDescription: String { "the first one" }
+  }
+
+  @Test("An action whose text is no name has none")
+  func names() {
+    #expect(ActionName(Odd.first) == nil)
+    #expect(ActionName(7) == nil)
+    #expect(ActionName(Feature.Action.response(7))?.call == ".response(7)")
+    #expect(ActionName(Feature.Action.chain)?.call == ".chain")
+  }
+
+  @Test("Overridden dependencies of a store are restored after a synchronous operation")
+  func synchronousOverride() {
+    struct Fault: Error {}
+    let store = makeStore()
+    let numbers = store.withDependencies {
+      $0[NumberKey.self] = 7
+    } operation: {
+      store.dependencies[NumberKey.self]
+    }
+    #expect(numbers == 7)
+    #expect(store.dependencies[NumberKey.self] == 42)
+    #expect(throws: Fault.self) {
+      try store.withDependencies {
+        $0[NumberKey.self] = 8
+      } operation: {
+        throw Fault()
+      }
+    }
+    #expect(store.dependencies[NumberKey.self] == 42)
   }
 
   @MainActor

@@ -120,6 +120,52 @@ struct OwnFormRedactionTests {
     for kept in ["4712", "47110", "pin 4711"] { #expect(all.contains(kept), "\(kept) in \(all)") }
   }
 
+  /// A value that writes a number with every method of an encoder.
+  private struct Thorough: Encodable {
+    var pin = 4_711
+
+    func encode(to encoder: any Encoder) throws {
+      var keyed = encoder.container(keyedBy: Account.Key.self)
+      try keyed.encode(encoder.userInfo.count, forKey: Account.Key("info"))
+      try keyed.encode(encoder.codingPath.count, forKey: Account.Key("depth"))
+      try keyed.encodeNil(forKey: Account.Key("nothing"))
+      try keyed.encode(keyed.codingPath.count, forKey: Account.Key("keyed"))
+      var list = keyed.nestedUnkeyedContainer(forKey: Account.Key("list"))
+      try list.encodeNil()
+      try list.encode("\(pin)")
+      try list.encode(list.codingPath.map(\.stringValue) + ["\(list.count)"])
+      var inner = list.nestedContainer(keyedBy: Account.Key.self)
+      try inner.encode(pin + 1, forKey: Account.Key("next"))
+      var deep = list.nestedUnkeyedContainer()
+      try deep.encode(["\(pin)"])
+      try Single(text: "\(pin)").encode(to: list.superEncoder())
+      try Single(text: "\(pin)").encode(to: keyed.superEncoder())
+      try Single(text: nil).encode(to: keyed.superEncoder(forKey: Account.Key("above")))
+    }
+
+    struct Single: Encodable {
+      var text: String?
+
+      func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        guard let text else { return try container.encodeNil() }
+        try container.encode(text + container.codingPath.map(\.stringValue).joined())
+      }
+    }
+  }
+
+  @Test("Every method of an encoder writes what it does without a filter, and no redacted field")
+  func everyContainer() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    let plain = String(decoding: try encoder.encode(Thorough()), as: UTF8.self)
+    expectNoDifference(json(Thorough(), TraceRedactor(nil)), plain)
+    expectNoDifference(json(Thorough(), TraceRedactor(.fields("other"))), plain)
+    let redacted = json(Thorough(), redactor)
+    #expect(redacted.contains(#""nothing" : null"#), "\(redacted)")
+    #expect(!redacted.contains("471"), "\(redacted)")
+  }
+
   @Test("An initializer with arguments of its own is not written if a field is redacted")
   func sources() {
     func source(_ redactor: TraceRedactor) -> String? {

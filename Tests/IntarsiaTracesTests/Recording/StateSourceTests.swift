@@ -89,6 +89,21 @@ struct StateSourceTests {
         == ["$0.second.$favorites"])
   }
 
+  private struct Holder {
+    @Shared var rows: IdentifiedArrayOf<Row>
+  }
+
+  @Test("An element of a shared array has a path to it, and another part is a value of its own")
+  func partsOfShared() throws {
+    let holder = Holder(rows: Shared(value: [Row(id: 1), Row(id: 2)]))
+    var source = SwiftSource()
+    source.shared = SharedParts(of: holder).paths
+    let element = try #require(Shared(holder.$rows[id: 2]))
+    #expect(source.text(of: element) == "try #require(Shared($0.$rows[id: 2]))")
+    #expect(source.text(of: holder.$rows.count) == "Shared(value: 2)")
+    #expect(source.text(of: holder.$rows) == "$0.$rows")
+  }
+
   @Test("At the start, two references to one value have no expression, and neither has a part")
   func sharedTwice() {
     func start(_ value: Any) -> String? {
@@ -120,6 +135,9 @@ struct StateSourceTests {
       ])
     #expect(statements(app) { $0.path.removeLast() } == ["$0.path.pop(from: \(ids[1]))"])
     #expect(statements(app) { $0.path.removeAll() } == ["$0.path.removeAll()"])
+    let start = statements(app) { $0.path.insert(.text("b"), at: 0) }
+    #expect(start.count == 1)
+    #expect(start.first?.hasPrefix("$0.path = <#a stack with the elements [") == true)
     let first = app.path.ids[0]
     #expect(statements(app) { $0.path[id: first] = nil } == ["$0.path[id: \(ids[0])] = nil"])
   }
@@ -169,6 +187,63 @@ struct StateSourceTests {
       statements { $0.rows = [Row(id: 9)] } == [
         #"$0.rows = [StateSourceTests.Row(id: 9, title: "")]"#
       ])
+  }
+
+  @Test("A list of five elements is changed by its elements, if at most half of them change")
+  func lengths() {
+    func statements(_ before: [Int], _ after: [Int]) -> [String] {
+      StateAssignments(from: Lists(numbers: before), to: Lists(numbers: after)).statements
+    }
+    #expect(statements([1, 2, 3, 4], [1, 2, 3, 0]) == ["$0.numbers = [1, 2, 3, 0]"])
+    #expect(statements([1, 2, 3, 4, 5], [1, 2, 3, 4, 0]) == ["$0.numbers[4] = 0"])
+    #expect(
+      statements([1, 2, 3, 4, 5, 6], [1, 2, 3, 0, 0, 0]) == [
+        "$0.numbers[3] = 0", "$0.numbers[4] = 0", "$0.numbers[5] = 0",
+      ])
+    #expect(
+      statements([1, 2, 3, 4, 5, 6], [1, 2, 0, 0, 0, 0]) == ["$0.numbers = [1, 2, 0, 0, 0, 0]"])
+    #expect(statements([], [1, 2, 3, 4, 5]) == ["$0.numbers = [1, 2, 3, 4, 5]"])
+    #expect(statements([1], [1, 2]) == ["$0.numbers = [1, 2]"])
+    #expect(statements([1, 2, 3], [1, 2, 3, 4]) == ["$0.numbers = [1, 2, 3, 4]"])
+    #expect(
+      statements([1, 2, 3], [1, 2, 3, 4, 5]) == ["$0.numbers.append(4)", "$0.numbers.append(5)"])
+    #expect(statements([1, 2, 3], [0, 2, 3, 4, 5]) == ["$0.numbers = [0, 2, 3, 4, 5]"])
+  }
+
+  @Test("Rows are removed one at a time, and replaced as a whole if others change as well")
+  func removedRows() {
+    let rows = (1...3).map { Row(id: $0) }
+    func statements(_ after: [Row]) -> [String] {
+      StateAssignments(
+        from: Lists(rows: IdentifiedArray(uniqueElements: rows)),
+        to: Lists(rows: IdentifiedArray(uniqueElements: after))
+      ).statements
+    }
+    for index in rows.indices {
+      var rest = rows
+      rest.remove(at: index)
+      #expect(statements(rest) == ["$0.rows.remove(id: \(index + 1))"])
+    }
+    let whole = "$0.rows = ["
+    #expect(statements([Row(id: 1, title: "a"), Row(id: 3)])[0].hasPrefix(whole))
+    #expect(statements([Row(id: 1), Row(id: 3, title: "a")])[0].hasPrefix(whole))
+    #expect(statements([Row(id: 3), Row(id: 1)])[0].hasPrefix(whole))
+    #expect(statements([Row(id: 1)])[0].hasPrefix(whole))
+  }
+
+  private enum Timer: Equatable { case running(Duration) }
+
+  @Test("The modules of the types in a change are noted, also of the cases of a stack")
+  func modulesOfChanges() {
+    func modules(_ before: Any, _ after: Any) -> Set<String> {
+      StateAssignments(from: before, to: after).source.modules
+    }
+    #expect(modules(Row(id: 1), Row(id: 1, title: "a")) == ["IntarsiaTracesTests"])
+    #expect(modules([1], [2]) == [])
+    let stack = StackState([Timer.running(.seconds(1))])
+    var other = stack
+    other[id: other.ids[0]] = .running(.seconds(2))
+    #expect(modules(stack, other) == ["IntarsiaTracesTests"])
   }
 
   @Test("The modules of the types in an expression are noted, without those of the system")

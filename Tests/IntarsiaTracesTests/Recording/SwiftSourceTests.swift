@@ -5,6 +5,13 @@ import Testing
 @testable import IntarsiaRuntime
 @testable import IntarsiaTraces
 
+enum SoldOut: Error {
+  case now
+  case until(Int)
+}
+
+struct Broken: Error { var code: Int }
+
 @Suite("Swift sources of values", .endsWithinAMinute)
 struct SwiftSourceTests {
   private struct Row: Equatable, Identifiable {
@@ -49,6 +56,76 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of("a\u{202E}\u{2028}b") == #""a\u{202E}\u{2028}b""#)
   }
 
+  @Test("Long numbers, times and other values of Foundation are written as expressions")
+  func otherValues() {
+    #expect(SwiftSource.of(123_456) == "123456")
+    #expect(SwiftSource.of(1_234_567) == "1_234_567")
+    #expect(SwiftSource.of(-1_234_567) == "-1_234_567")
+    #expect(SwiftSource.of(Double.nan) == ".nan")
+    #expect(SwiftSource.of(-Double.infinity) == "-.infinity")
+    #expect(SwiftSource.of(Character("a")) == #""a""#)
+    #expect(SwiftSource.of("ab".dropFirst()) == #""b""#)
+    #expect(SwiftSource.of(Decimal(1.5)) == #"Decimal(string: "1.5")!"#)
+    #expect(SwiftSource.of(Data([1, 2])) == #"Data(base64Encoded: "AQI=")!"#)
+    #expect(SwiftSource.of(URL(filePath: "/a/b")) == #"URL(filePath: "/a/b")"#)
+    #expect(
+      SwiftSource.of(UUID(1)) == #"UUID(uuidString: "00000000-0000-0000-0000-000000000001")!"#)
+    #expect(SwiftSource.of(IndexSet([2, 1])) == "[1, 2]")
+    #expect(SwiftSource.of(TimeZone(identifier: "UTC")!)?.hasPrefix("TimeZone(") == true)
+    #expect(SwiftSource.of(Locale(identifier: "it_IT")) == #"Locale(identifier: "it_IT")"#)
+    #expect(SwiftSource.of(Int??.some(nil) as Any) == ".some(nil)")
+    #expect(SwiftSource.of(Int??.some(1) as Any) == "1")
+    #expect(
+      SwiftSource.of(Duration.microseconds(1))
+        == "Duration(secondsComponent: 0, attosecondsComponent: 1000000000000)")
+    #expect(
+      SwiftSource.of(Duration.milliseconds(999_999_001)) == ".milliseconds(999999001)")
+    #expect(
+      SwiftSource.of(Duration.milliseconds(1_000_000_001))
+        == "Duration(secondsComponent: 1000000, attosecondsComponent: 1000000000000000)")
+  }
+
+  private struct Secret: Error {}
+
+  private struct Held: Error {
+    final class Object: Sendable {}
+    let object = Object()
+  }
+
+  @Test("An error is written with its type, unless no test can make it")
+  func errors() {
+    func source(_ error: any Error) -> String? {
+      var source = SwiftSource()
+      return source.text(ofError: error).map { "\($0) \(source.modules.sorted())" }
+    }
+    #expect(source(SoldOut.now) == #"SoldOut.now ["IntarsiaTracesTests"]"#)
+    #expect(source(SoldOut.until(3)) == #"SoldOut.until(3) ["IntarsiaTracesTests"]"#)
+    #expect(source(Broken(code: 7)) == #"Broken(code: 7) ["IntarsiaTracesTests"]"#)
+    #expect(source(CancellationError()) == "CancellationError() []")
+    #expect(source(Secret()) == nil)
+    #expect(source(Held()) == nil)
+    #expect(source(CocoaError(.fileNoSuchFile)) == nil)
+  }
+
+  @Test("A confirmation dialog is written with its visibility, its buttons and its message")
+  func dialogs() {
+    let dialog = ConfirmationDialogState<Screen>(titleVisibility: .visible) {
+      TextState("Sort")
+    } actions: {
+      ButtonState(action: .start) { TextState("By name") }
+      ButtonState(role: .destructive) { TextState("None") }
+    }
+    #expect(
+      SwiftSource.of(dialog) == """
+        ConfirmationDialogState(titleVisibility: .visible) { TextState("Sort") } actions: { \
+        ButtonState(action: .start) { TextState("By name") }; ButtonState(role: .destructive) \
+        { TextState("None") } }
+        """)
+    #expect(
+      SwiftSource.of(ConfirmationDialogState<Screen> { TextState("Sort") })
+        == #"ConfirmationDialogState { TextState("Sort") }"#)
+  }
+
   private struct Money: SwiftSourceRepresentable {
     var cents: Int
     var label: String?
@@ -77,7 +154,7 @@ struct SwiftSourceTests {
 
   @Test("An object has no expression, and neither has a value with one")
   func objects() {
-    final class Object {}
+    final class Object: Sendable {}
     struct Holder { let object: Object }
     #expect(SwiftSource.of(Object()) == nil)
     #expect(SwiftSource.of(Holder(object: Object())) == nil)

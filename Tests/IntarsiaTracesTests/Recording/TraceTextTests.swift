@@ -40,6 +40,21 @@ struct TraceTextTests {
         ]))
   }
 
+  @Test("A middle of more than 400 lines is one hunk", arguments: [400, 401])
+  func longMiddle(count: Int) {
+    func lines(_ name: String) -> [String] {
+      ["start"] + (0..<count).map { $0 == 200 ? "same" : "\(name) \($0)" } + ["end"]
+    }
+    for (old, new) in [(lines("old"), lines("new")), (lines("old"), ["start", "same", "end"])] {
+      let change = TraceText(from: old, to: new)
+      #expect(change.applied(to: old) == new)
+      guard case .hunks(let hunks) = change else { return }
+      #expect(hunks.count == (count > 400 ? 1 : 2))
+      #expect(hunks.first?.line == 1)
+    }
+    #expect(TraceText(from: ["a"], to: ["a"]) == .hunks([]))
+  }
+
   @Test("A change refuses a text that it was not made for")
   func otherText() {
     #expect(TraceText(from: ["a", "b"], to: ["a", "c"]).applied(to: ["a", "x"]) == nil)
