@@ -62,16 +62,25 @@ struct MomentTests {
     deinit { alive.withValue { $0 -= 1 } }
   }
 
+  /// Keeps the address of a freed reference from being used again.
+  private struct Freed {
+    unowned let status: SharedStatus
+  }
+
   @Test("A history keeps the values of held references, and few of freed ones")
   func freedReferences() {
     let tracker = SharedChangeTracker(in: .current) { [history] in history.note($0) }
     let count = Shared(value: 0)
     count.withLock { $0 = 1 }
     let alive = LockIsolated(0)
+    var freed: [Freed] = []
     for _ in 0..<1_000 {
-      Shared(value: Token(alive)).withLock { $0 = Token(alive) }
+      let token = Shared(value: Token(alive))
+      token.withLock { $0 = Token(alive) }
+      freed.append(Freed(status: token.reference.status))
       tracker.forget(before: tracker.position)
     }
+    #expect(freed.count == 1_000)
     #expect(alive.value <= 256)
     #expect(SharedMoment(history).read { count.wrappedValue } == 0)
     tracker.stop()

@@ -55,13 +55,12 @@
         return state.last
       }
       return SharedSubscription { [self] in
-        let removed = state.withLock { state in
+        // Released after the lock, because the closure may hold the last reference to a value.
+        _ = state.withLock { state in
           let removed = state.watches.removeValue(forKey: id)
           if let removed { release(removed.names.keys, in: state) }
           return UncheckedSendable(removed)
         }
-        // Released after the lock, because the closure may hold the last reference to a value.
-        _ = removed
       }
     }
 

@@ -129,8 +129,7 @@ public final class InMemoryFileStorage: FileStorage {
       return state.lastWatch
     }
     return SharedSubscription { [weak self] in
-      let removed = self?.state.withLock { UncheckedSendable($0.watches.removeValue(forKey: id)) }
-      _ = removed
+      _ = self?.state.withLock { UncheckedSendable($0.watches.removeValue(forKey: id)) }
     }
   }
 }

@@ -34,8 +34,7 @@ enum PendingFiles {
 
   static func remove(_ file: some PendingFile) {
     // Released after the lock, because it may be the last reference.
-    let removed = files.withLock { $0.removeValue(forKey: ObjectIdentifier(file)) }
-    _ = removed
+    _ = files.withLock { $0.removeValue(forKey: ObjectIdentifier(file)) }
   }
 
   /// Flushes the files of some storages.

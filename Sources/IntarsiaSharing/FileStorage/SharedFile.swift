@@ -371,8 +371,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       watch?.cancel()
       // The value that still waits goes to the disk now, because the reference has ended.
       try? self.flush()
-      let removed = self.state.withLock { $0.subscribers.removeValue(forKey: id) }
-      _ = removed
+      _ = self.state.withLock { $0.subscribers.removeValue(forKey: id) }
     }
   }
 

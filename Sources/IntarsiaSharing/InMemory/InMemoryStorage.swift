@@ -39,11 +39,10 @@ public struct InMemoryStorage: Hashable, Sendable {
   func keep<Value>(_ value: some Sendable, as id: InMemoryKey<Value>.ID) {
     let name = Name(name: id.name, type: ObjectIdentifier(Value.self))
     // Released after the lock, because it may have a deinitializer.
-    let old = storage.values.withLock { values in
+    _ = storage.values.withLock { values in
       defer { values[name] = value }
       return values[name]
     }
-    _ = old
   }
 
   /// Whether both are the same storage.

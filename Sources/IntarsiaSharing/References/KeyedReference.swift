@@ -212,11 +212,10 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   /// Saves the newest value, unless another call is doing so.
   override func performSaves() {
     guard savingKey != nil else { return }
-    let (hasWork, superseded) = saves.withLock { saves in
+    let (hasWork, _) = saves.withLock { saves in
       defer { saves.superseded = [] }
       return (saves.waiting != nil && !saves.isRunning, saves.superseded)
     }
-    _ = superseded
     guard hasWork else { return }
     // A subscriber does not call the key, which may hold a lock. So an observer's change waits.
     if SubscriberScope.isInside {

@@ -139,12 +139,11 @@ package final class SharedReferences: Sendable {
   /// Removes the entry of a reference that is being freed.
   func removeReference(_ id: ID) {
     // Returned from the lock, because the last reference to it may end here.
-    let next = references.withLock { references in
+    _ = references.withLock { references in
       let next = references[id]?.reference
       if next == nil { references[id] = nil }
       return UncheckedSendable(next)
     }
-    _ = next
   }
 
   // MARK: - Trackers
@@ -160,13 +159,12 @@ package final class SharedReferences: Sendable {
   private func replaceTrackers(
     _ replace: @Sendable ([SharedChangeTracker]) -> [SharedChangeTracker]
   ) {
-    let old = trackers.withLock { trackers in
+    _ = trackers.withLock { trackers in
       let old = trackers.compactMap(\.tracker)
       trackers = replace(old).map(WeakTracker.init)
       hasTrackers.store(!trackers.isEmpty, ordering: .releasing)
       return old
     }
-    _ = old
   }
 
   /// Whether trackers may be told of changes, and a test may assert.

@@ -193,11 +193,10 @@ final class SharedStatus: ChangeCounting {
 
   func forget(_ listener: UInt64) {
     // Released after the lock, because its captures may have deinitializers.
-    let forgotten = state.withLock { state in
+    _ = state.withLock { state in
       defer { hasListeners.store(!state.listeners.isEmpty, ordering: .releasing) }
       return state.listeners.removeValue(forKey: listener)
     }
-    _ = forgotten
   }
 
   func fireListeners() {

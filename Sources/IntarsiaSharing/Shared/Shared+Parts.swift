@@ -137,11 +137,10 @@ final class LastValue<Value>: Hashable, @unchecked Sendable {
     set {
       let new = UncheckedSendable(newValue)
       // Released after the lock, because it may have a deinitializer.
-      let old = storage.withLock { current in
+      _ = storage.withLock { current in
         defer { current = new }
         return current
       }
-      _ = old
     }
   }
 

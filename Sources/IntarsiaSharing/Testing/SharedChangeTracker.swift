@@ -98,7 +98,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// Forgets the changes before a position, because they were asserted or skipped.
   package func forget(before position: Int) {
-    let released = state.withLock { state -> [AnySharedChange] in
+    _ = state.withLock { state -> [AnySharedChange] in
       let count = min(state.changes.count, position - state.forgotten)
       guard count > 0 else { return [] }
       defer {
@@ -107,7 +107,6 @@ package final class SharedChangeTracker: Sendable {
       }
       return Array(state.changes.prefix(count))
     }
-    _ = released
   }
 
   /// Returns an assertion of the changes between two positions.

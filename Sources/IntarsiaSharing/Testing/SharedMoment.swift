@@ -68,10 +68,9 @@ package final class SharedHistory: Sendable {
   /// Notes a change, before another thread can read its value.
   package func note(_ change: AnySharedChange) {
     // Released after the lock, because values may have deinitializers.
-    let dropped = values.withLock { values in
+    _ = values.withLock { values in
       values.value(of: change.owner) == nil ? values.insert(change.before, of: change.owner) : []
     }
-    _ = dropped
   }
 
   fileprivate func first(of owner: AnyObject) -> Any? {

@@ -40,8 +40,7 @@
         let publisher = SharedPublisher(box)
         return publisher.subject.handleEvents(receiveCancel: {
           // Ends after the lock is released.
-          let watch = publisher.watch.withLock { $0.take() }
-          _ = watch
+          _ = publisher.watch.withLock { $0.take() }
         })
       }
     }

@@ -58,11 +58,10 @@ extension FieldObservers {
 
   func remove(_ listener: FieldListener) {
     // The listener is released after the lock, so that its deinitializer does not run inside it.
-    let removed = listening.withLock { listening in
+    _ = listening.withLock { listening in
       defer { hasListeners.store(!listening.entries.isEmpty, ordering: .releasing) }
       return listening.entries.removeValue(forKey: ObjectIdentifier(listener))
     }
-    _ = removed
   }
 
   /// The number of registered listeners.

@@ -39,11 +39,10 @@ final class ObserveLoop: Sendable {
   func cancel() {
     // The closure is released after the lock, because releasing its captures may run arbitrary
     // code.
-    let released = storage.withLock { storage in
+    _ = storage.withLock { storage in
       storage.schedule.cancel()
       return storage.apply.take()
     }
-    _ = released
     canceller.cancel()
   }
 

@@ -29,8 +29,7 @@ final class CoreLifetime: Sendable {
 
   func forget(_ registration: Int) {
     // Release the handler outside the lock, because its deinitializer may run any code.
-    let handler = storage.withLock { $0.handlers.removeValue(forKey: registration) }
-    _ = handler
+    _ = storage.withLock { $0.handlers.removeValue(forKey: registration) }
   }
 
   func end() {

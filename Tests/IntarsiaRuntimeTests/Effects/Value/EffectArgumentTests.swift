@@ -141,24 +141,34 @@ struct EffectArgumentTests {
   func deferredRest() async {
     let isMade = LockIsolated(false)
     let store = await Store(initialState: 0) {
-      Reduce<Int, Bool> { state, action in
-        guard action else {
-          state += 1
-          return .none
+      Reduce<Int, Int> { _, action in
+        switch action {
+        case 1:
+          .concatenate(
+            .run { _ in try await Task.never() },
+            .sync {
+              isMade.setValue(true)
+              return 3
+            }
+          )
+          .cancellable(id: "sequence")
+        case 2: .cancel(id: "sequence")
+        default: .none
         }
-        return .concatenate(
-          .run { _ in try await Task.never() },
-          .sync {
-            isMade.setValue(true)
-            return false
-          })
       }
     }
-    let task = await store.send(true)
-    task.cancel()
+    let late = LockIsolated(0)
+    await store.instrument(
+      StoreInstrument(.actions) { event in
+        if case .actionReceived(let action, _) = event.kind, action as? Int == 3 {
+          late.withValue { $0 += 1 }
+        }
+      })
+    let task = await store.send(1)
+    await store.send(2)
     await task.finish()
     #expect(isMade.value)
-    #expect(await store.withState { $0 } == 0)
+    #expect(late.value == 0)
   }
 
   @Test("Each operator keeps the throttle of an effect")
