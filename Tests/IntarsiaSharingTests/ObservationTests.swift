@@ -241,6 +241,16 @@ struct SharedValuesTests {
     #expect(await values.next() == 3)
   }
 
+  @Test("Abandoned iterations of the values leave no listener behind")
+  func abandoned() async {
+    let count = Shared(value: 0)
+    for _ in 0..<3 { for await _ in count.values { break } }
+    #expect(!count.reference.status.isObserved)
+    var values = count.values.makeAsyncIterator()
+    #expect(await values.next() == 0)
+    #expect(count.reference.status.isObserved)
+  }
+
   @Test("The values of a part leave out changes of other parts")
   func part() async {
     let settings = Shared(value: Settings())

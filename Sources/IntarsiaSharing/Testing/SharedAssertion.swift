@@ -131,8 +131,6 @@ final class SharedExpectation<Value>: AnySharedExpectation, @unchecked Sendable 
 
   override var difference: String? {
     if let isSame = reference.isSame, areAlike(expected, actual, by: isSame) { return nil }
-    if let difference = diff(expected, actual) { return difference }
-    // Values can differ and print the same.
-    return reference.isSame == nil ? nil : "- \(expected)\n+ \(actual)"
+    return diff(expected, actual)
   }
 }

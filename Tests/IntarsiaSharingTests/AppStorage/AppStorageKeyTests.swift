@@ -276,6 +276,19 @@ struct AppStorageKeyTests {
     #expect(await texts.reduce(into: []) { $0.append($1) } == [#"Optional("Blob Jr.")"#, "nil"])
   }
 
+  @Test("A cancelled subscription of the user's defaults receives no change, and others do")
+  func cancelledSubscription() {
+    let store = UserDefaults.inMemory
+    let key = AppStorageKey<Int>.appStorage("count", store: store)
+    let (first, second) = (Deliveries(of: key), Deliveries(of: key))
+    store.set(1, forKey: "count")
+    first.subscription.cancel()
+    store.set(2, forKey: "count")
+    #expect(first.values == [1])
+    #expect(second.values == [1, 2])
+    second.subscription.cancel()
+  }
+
   @Test("Keys of one name and one store are equal, and say how they are written")
   func identity() throws {
     let store = UserDefaults.inMemory

@@ -304,6 +304,20 @@ struct FileSystemStorageTests {
     deliveries.subscription.cancel()
   }
 
+  @Test("A cancelled watch of a file receives no change, and later ones do")
+  func cancelledWatch() async throws {
+    let isNotified = LockIsolated(false)
+    let first = try storage.watch(folder.file()) { isNotified.setValue(true) }
+    let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+    // The watches are notified in the order of their registration.
+    let second = try storage.watch(folder.file()) { continuation.yield() }
+    first.cancel()
+    try Data("1".utf8).write(to: folder.file())
+    for await _ in changes { break }
+    #expect(!isNotified.value)
+    second.cancel()
+  }
+
   @Test("A file is followed although its folder is made later, removed, and made again")
   func missingFolder() async throws {
     let url = folder.file("a/b/count.json")

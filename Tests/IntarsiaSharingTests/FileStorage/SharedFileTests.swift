@@ -205,6 +205,21 @@ struct SharedFileTests {
     #expect(text == "8")
   }
 
+  @Test("A cancelled watch of a file in memory receives no change, and others do")
+  func cancelledWatch() throws {
+    let notified = LockIsolated<[Int]>([])
+    let watches = try (0..<3).map { number in
+      try disk.watch(url) { notified.withValue { $0.append(number) } }
+    }
+    try edit(1)
+    watches[1].cancel()
+    try edit(2)
+    #expect(notified.value == [0, 1, 2, 0, 2])
+    for watch in watches { watch.cancel() }
+    disk.remove(url)
+    #expect(notified.value == [0, 1, 2, 0, 2])
+  }
+
   @Test("A file that cannot be watched is read, and the error is shown")
   func unwatched() throws {
     try edit(5)
