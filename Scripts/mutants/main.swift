@@ -44,7 +44,14 @@ let equivalents = Set(
   ((try? String(contentsOfFile: "\(repository)/Tests/equivalent-bugs.txt", encoding: .utf8)) ?? "")
     .split(separator: "\n").filter { !$0.hasPrefix("#") && !$0.hasPrefix("  ") }.map(String.init))
 let places = found.count
-found.removeAll { equivalents.contains($0.name) }
+let lines = Dictionary(
+  uniqueKeysWithValues: zip(files, texts).map {
+    ($0, $1.split(separator: "\n", omittingEmptySubsequences: false))
+  })
+found.removeAll { bug in
+  let line = lines[bug.file]?[bug.lines.lowerBound - 1].trimmingPrefix { $0 == " " } ?? ""
+  return equivalents.contains(bug.name) || equivalents.contains("\(bug.name) | \(line)")
+}
 
 // MARK: - Choose a sample: each kind in turn, each place of a kind alike, none inside another
 
