@@ -113,6 +113,16 @@ struct RandomNumberGeneratorTests {
     }
   }
 
+  @Test("A test that borrows a generator without an override and draws no number does not fail")
+  func unused() {
+    let issues = IssueRecorder()
+    withIssueReporters([issues]) {
+      @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
+      withRandomNumberGenerator { _ in }
+    }
+    #expect(issues.messages.isEmpty)
+  }
+
   @Test("A test that draws random numbers without an override fails at the line of the call")
   func unimplemented() {
     let issues = IssueRecorder()
