@@ -160,6 +160,18 @@ struct EntityTests {
     }
   }
 
+  @Test("A request whose outcome was deleted is applied again, also by an entity in memory")
+  func prunedKey() async throws {
+    let journal = InMemoryJournal()
+    try await DurableStores.withAccounts(on: journal) { stores in
+      for balance in [5, 10] {
+        try await stores.account("1").send(.deposit(5), key: "request")
+        #expect(try await stores.account("1").balance == balance)
+        #expect(try await journal.prune(before: .max) == 1)
+      }
+    }
+  }
+
   @Test("Effects that must run again are started when an entity is restored")
   func recoveredEffects() async throws {
     let journal = InMemoryJournal()
