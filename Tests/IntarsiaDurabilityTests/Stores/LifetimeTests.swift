@@ -112,6 +112,40 @@ struct LifetimeTests {
     }
   }
 
+  @Test("Stores that start again restore the effects that another process has left")
+  func restartAfterAnother() async throws {
+    let journal = InMemoryJournal()
+    let payments = LockIsolated(0)
+    try await simulate {
+      let (first, second) = (
+        DurableStores(journal: journal, options: .init(node: "a")) {
+          $0.bank = Bank { _, _ in
+            payments.withValue { $0 += 1 }
+            return ""
+          }
+        },
+        DurableStores(journal: journal, options: .init(node: "b")) {
+          $0.bank = Bank { _, _ in
+            try? await Task.never()
+            return ""
+          }
+        }
+      )
+      for stores in [first, second] { stores.register { Account() } }
+      try await first.start()
+      try await Task.sleep(for: .seconds(1))
+      await first.stop()
+      try await second.start()
+      try await second.account("1").send(.pay(1))
+      await second.crash()
+      #expect(payments.value == 0)
+      try await first.start()
+      try await Task.sleep(for: .seconds(1))
+      #expect(payments.value == 1)
+      await first.stop()
+    }
+  }
+
   @Test("Events go to observers in the order of their registration, until they end or are released")
   func observations() {
     let stores = DurableStores(journal: InMemoryJournal())
