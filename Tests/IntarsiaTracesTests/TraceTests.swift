@@ -131,6 +131,40 @@ struct TraceTests {
     #expect(Array(trace.events) == (try Array(Trace(more).events)))
   }
 
+  @Test("Events keep their positions unless an earlier number follows")
+  func positions() throws {
+    func append(_ numbers: Int...) throws -> Bool {
+      var events = TraceEvents()
+      let rows = try numbers.map { try TraceRow(Array(Lines.change($0, #""a""#).utf8), at: 0) }
+      _ = events.append([try #require(rows[0])], in: Data(), at: 0)
+      return events.append(rows.dropFirst().compactMap(\.self), in: Data(), at: 0)
+    }
+    #expect(try append(3, 4))
+    #expect(try append(3, 3, 3))
+    #expect(try !append(3, 2))
+    #expect(try !append(3, 5, 4))
+  }
+
+  @Test("A part of a trace begins with the states before it, in each text")
+  func part() throws {
+    func change(_ n: Int) -> String {
+      #"{"event":"change","n":\#(n),"at":\#(n),"store":1,"action":0,"dump":"\#(n)","json":"\#(n)"}"#
+    }
+    let trace = try Trace(Lines.data([Lines.store] + (2...6).map(change)))
+    for (first, last) in [(2, 3), (4, 5), (4, 4), (6, 9)] {
+      var data = Data()
+      try trace.writeLines(of: first...last) { data += $0 }
+      let part = try Trace(data)
+      #expect(part.header == trace.header)
+      #expect(part.events.map(\.n) == [1, first] + Array(first...min(last, 6)))
+      #expect(part.events[1].events == first - 1)
+      let state = try #require(part.events.first)
+      #expect(state.source == nil)
+      #expect(state.dump == trace.dump(of: 1, at: first - 1).map { .whole($0) })
+      #expect(state.json == trace.json(of: 1, at: first - 1).map { .whole($0) })
+    }
+  }
+
   @Test("Each kind of event has its cause, and an unknown cause is none")
   func eachCause() throws {
     let lines =

@@ -119,6 +119,16 @@ struct StateSourceTests {
     #expect(start(Shared(wrappedValue: 1, .inMemory("start"))) == nil)
   }
 
+  @Test("A binding action is written with its field and its value, and an identifier by its number")
+  func actions() {
+    #expect(SwiftSource.of(BindingAction<Counter>.set(\.number, 3)) == #".set(\.number, 3)"#)
+    #expect(SwiftSource.of(BindingAction<Counter>.set(\.note, "a")) == #".set(\.note, "a")"#)
+    #expect(SwiftSource.of(BindingAction<Counter>.set(\.note, nil)) == #".set(\.note, nil)"#)
+    var path = StackState<Screen>()
+    path.append(.text("a"))
+    #expect(SwiftSource.of(path.ids[0]) == "\(path.ids[0].number)")
+  }
+
   @Test("Elements of a stack are pushed, changed by their case, and popped")
   func stacks() {
     var app = App()

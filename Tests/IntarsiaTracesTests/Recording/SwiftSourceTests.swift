@@ -126,6 +126,19 @@ struct SwiftSourceTests {
         == #"ConfirmationDialogState { TextState("Sort") }"#)
   }
 
+  @Test("An action of a button that has no expression becomes a placeholder")
+  func buttons() {
+    let alert = AlertState<Held> {
+      TextState("Sell?")
+    } actions: {
+      ButtonState(action: Held()) { TextState("Yes") }
+    }
+    #expect(
+      SwiftSource.of(alert)
+        == #"AlertState { TextState("Sell?") } actions: { ButtonState(action: <#Held#>) "#
+        + #"{ TextState("Yes") } }"#)
+  }
+
   private struct Money: SwiftSourceRepresentable {
     var cents: Int
     var label: String?
