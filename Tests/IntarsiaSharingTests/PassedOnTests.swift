@@ -211,6 +211,23 @@ struct PassedOnTests {
     #expect(recorder.issues.map(\.location.column) == [6, 8])
   }
 
+  @Test("A file waits to be written only until its value is on the disk")
+  func pendingFile() async throws {
+    let disk = InMemoryFileStorage()
+    let count = withDependencies {
+      $0.defaultFileStorage = disk
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(URL(fileURLWithPath: "/pending.json")))
+    }
+    func pendingCount() -> Int { PendingFiles.all.count { $0.storage === disk } }
+    disk.writeError = PlaceError(text: "full")
+    count.withLock { $0 = 1 }
+    #expect(pendingCount() == 1)
+    disk.writeError = nil
+    try await count.save()
+    #expect(pendingCount() == 0)
+  }
+
   @Test("The error of a full disk names the limit of watches, and other errors their reason")
   func limits() {
     #expect(

@@ -196,6 +196,31 @@ struct TaskCancellationTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
+  @Test("Cancelling a store task cancels identified work that outlives its operation")
+  @MainActor
+  func outlivingWork() async {
+    let (events, continuation) = AsyncStream.makeStream(of: String.self)
+    let store = Store(initialState: 0) {
+      Reduce<Int, Bool> { _, _ in
+        .run { _ in
+          _ = Task {
+            await withTaskCancellation(id: "work") {
+              continuation.yield("began")
+              for await _ in AsyncStream<Never>.makeStream().stream {}
+              continuation.yield(Task.isCancelled ? "cancelled" : "ended")
+            }
+          }
+        }
+      }
+    }
+    let task = store.send(true)
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next() == "began")
+    task.cancel()
+    #expect(await iterator.next() == "cancelled")
+    await task.finish()
+  }
+
   @Test("Task.cancel(id:) outside an effect warns if no work has the identifier")
   func nothingOutside() async {
     let recorder = IssueRecorder()
