@@ -158,7 +158,8 @@ public struct DependencyValues: Sendable {
         ?? DependencySnapshot()
     }
     // These values keep the snapshot alive, so the call retains nothing.
-    return changed.map(Unmanaged.passUnretained)!._withUnsafeGuaranteedRef(body)
+    guard let unretained = changed.map(Unmanaged.passUnretained) else { preconditionFailure() }
+    return unretained._withUnsafeGuaranteedRef(body)
   }
 
   mutating func override(context: DependencyContext) {

@@ -1,6 +1,6 @@
-// SwiftUI's names for the library's own types, where SwiftUI is not: a file with views then reads the
-// same on every platform. `Intarsia` does not export them, because other libraries for user
-// interfaces have the same names.
+// SwiftUI's names for the library's own types, on platforms without SwiftUI: a file with views
+// reads the same on every platform. `Intarsia` does not export them, because other libraries for
+// user interfaces have the same names.
 #if !canImport(SwiftUI)
   public import IntarsiaRuntime
 

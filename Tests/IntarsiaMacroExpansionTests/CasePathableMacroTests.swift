@@ -547,64 +547,11 @@ struct CasePathableDiagnosticsTests {
         """)
   }
 
-  @Test("@CasePathable reads the case of a bindable action")
-  func bindable() {
-    let expansion = Expansion(
-      of: """
-        @CasePathable
-        public enum Action: Sendable, Library.BindableAction {
-          case other
-          case binding(BindingAction<State>)
-        }
-        """)
-    #expect(
-      expansion.text.contains(
-        """
-          public var binding: Swift.Optional<BindingAction<State>> {
-            guard case .binding(let action) = self else {
-              return nil
-            }
-            return action
-          }
-        """), "\(expansion.text)")
-    #expect(expansion.diagnostics.isEmpty)
-  }
-
-  @Test(
-    "@CasePathable finds a bindable action in each spelling of the conformance",
-    arguments: [
-      "BindableAction", "Sendable, Intarsia.BindableAction", "BindableAction & Sendable",
-      "nonisolated BindableAction",
-    ])
-  func bindableSpellings(inherited: String) {
-    let expansion = Expansion(
-      of: "@CasePathable enum Action: \(inherited) { case binding(BindingAction<State>) }")
-    #expect(expansion.text.contains("var binding: Swift.Optional"), "\(expansion.text)")
-  }
-
   @Test("@CasePathable embeds nothing in a case of several values of which one is impossible")
   func impossible() {
     let expansion = Expansion(of: "@CasePathable enum Action { case never(Int, Never) }")
     #expect(
       expansion.text.contains(/_case: \{ _ in\s+Swift\.fatalError\(file: #fileID\)\s+\}/),
       "\(expansion.text)")
-  }
-
-  @Test("@CasePathable leaves a property that reads the case of a bindable action alone")
-  func writtenBinding() {
-    let expansion = Expansion(
-      of: """
-        @CasePathable
-        enum Action: BindableAction {
-          case binding(BindingAction<State>)
-          var binding: BindingAction<State>? { nil }
-        }
-        @CasePathable
-        enum Other {
-          case binding(Int)
-        }
-        """)
-    #expect(!expansion.text.contains("Swift.Optional"))
-    #expect(expansion.diagnostics.isEmpty)
   }
 }

@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// Where SwiftUI is not, the module `IntarsiaViews` also calls the type `Bindable`.
+/// The module `IntarsiaViews` also calls the type `Bindable`, on platforms without SwiftUI.
 @propertyWrapper
 @dynamicMemberLookup
 public struct UIBindable<Value: AnyObject> {

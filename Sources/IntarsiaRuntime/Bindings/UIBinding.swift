@@ -12,7 +12,7 @@
 /// let field = TextField(text: $store.text)
 /// ```
 ///
-/// Where SwiftUI is not, the module `IntarsiaViews` also calls the type `Binding`.
+/// The module `IntarsiaViews` also calls the type `Binding`, on platforms without SwiftUI.
 ///
 /// - Isolation: The value is read and written on the main actor.
 @propertyWrapper

@@ -19,8 +19,8 @@
   /// store.send(.deleteButtonTapped, animation: .easeOut(duration: 0.2))
   /// ```
   ///
-  /// On a platform with SwiftUI, this is another name for its own type. Elsewhere, an observer reads
-  /// the animation of the change that it is told of: ``UITransaction/current``. The module
+  /// On a platform with SwiftUI, this is another name for its own type. Elsewhere, an observer
+  /// reads the animation of the change that it is told of: ``UITransaction/current``. The module
   /// `IntarsiaViews` has SwiftUI's names for both types.
   public struct UIAnimation: Hashable, Sendable {
     /// The course of the animation.
