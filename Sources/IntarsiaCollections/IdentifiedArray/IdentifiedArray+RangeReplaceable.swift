@@ -7,6 +7,7 @@ extension IdentifiedArray {
     removeSubrange(bounds)
     let (start, end) = (bounds.lowerBound, storage.count)
     append(contentsOf: elements)
+    guard start < end, end < storage.count else { return }
     storage = Array(storage[..<start] + storage[end...] + storage[start..<end])
     rebuildTableIfNeeded()
   }
