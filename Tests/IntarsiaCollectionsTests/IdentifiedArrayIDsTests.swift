@@ -18,6 +18,13 @@ struct IdentifiedArrayIDsTests {
     #expect(copy.ids == [2, 3, 1])
   }
 
+  @Test("The hash of the ids depends on each of them and on their order")
+  func hashes() {
+    let arrays: [[Int]] = [[], [1], [2], [1, 2], [2, 1]]
+    let hashes = arrays.map { IdentifiedArray(uniqueElements: $0, id: \.self).ids.hashValue }
+    #expect(Set(hashes).count == arrays.count)
+  }
+
   @Test("The properties of an identified value are read and changed through it")
   func members() {
     let word = Identified("seven", id: 7)

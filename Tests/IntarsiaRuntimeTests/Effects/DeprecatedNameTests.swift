@@ -24,6 +24,9 @@ struct DeprecatedNameTests {
       #expect(good.flatMap { .success("\($0)") } == .success("3"))
       #expect(good.flatMap { _ in bad } == bad)
       #expect(bad.flatMap { .success("\($0)") } == .failure(Offline()))
+      struct Odd: Error { let code: Int }
+      #expect(TaskResult<Int>.failure(Odd(code: 1)) == .failure(Odd(code: 1)))
+      #expect(TaskResult<Int>.failure(Odd(code: 1)) != .failure(Odd(code: 2)))
       struct Busy: Error, Hashable { var line = 1 }
       #expect(Set([TaskResult<Int>.failure(Busy()), .failure(Busy())]).count == 1)
       #expect(Set([TaskResult<Int>.failure(Busy()), .failure(Busy(line: 2))]).count == 2)

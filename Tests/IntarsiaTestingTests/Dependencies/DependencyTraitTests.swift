@@ -53,6 +53,23 @@ private struct Model {
 
 @Suite("Dependency traits", .endsWithinAMinute, .dependency(\.number, 42))
 struct DependencyTraitTests {
+  private static let traits: [(String, any TestTrait & TestScoping)] = [
+    ("dependencies", TestScopeTrait.dependencies),
+    ("changes", TestScopeTrait.dependencies { $0.number = 1 }),
+    ("dependency", TestScopeTrait.dependency(\.number, 1)),
+    ("usesExternalWork", TestScopeTrait.usesExternalWork), ("simulated", SimulationTrait.simulated),
+  ]
+
+  // A test that a trait left out would pass.
+  @Test("A trait runs the test that it surrounds", arguments: traits.map(\.0))
+  func surrounded(name: String) async throws {
+    let trait = try #require(Self.traits.first { $0.0 == name }?.1)
+    let test = try #require(Test.current)
+    let count = Counter()
+    try await trait.provideScope(for: test, testCase: .current) { _ = count.next() }
+    #expect(count.next() == 2)
+  }
+
   @Test("A suite overrides dependencies for its tests")
   func suite() {
     #expect(Model().number == 42)

@@ -67,7 +67,7 @@ extension Benchmarks {
             }
           }
         },
-        Benchmark("ten, nothing overridden outside", floor: floor, goal: 7) { iterations in
+        Benchmark("ten, nothing overridden outside", floor: floor, goal: 5.5) { iterations in
           for number in 0..<iterations {
             withDependencies {
               $0.overrideTen(with: number)
