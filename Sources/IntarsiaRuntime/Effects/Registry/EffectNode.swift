@@ -20,16 +20,9 @@ package class EffectNode {
     ///   - mustReport: Whether an effect starts after it.
     ///   - initiator: The operation on whose behalf it starts.
     case deferred(mustReport: Bool, initiator: EffectToken?)
-    case sequence(AnyEffectSequence, SequencePhase = .starting)
+    /// - Parameter isStarting: Whether its current member is being started, and may end meanwhile.
+    case sequence(AnyEffectSequence, isStarting: Bool = true)
     case group(open: Int)
-  }
-
-  /// The phase of the member that a sequence started last.
-  enum SequencePhase {
-    case starting
-    case waiting
-    /// The member ended while it was being started.
-    case ended
   }
 
   // Only the registry changes these properties, and calls no other code meanwhile. So no access
@@ -82,14 +75,6 @@ package class EffectNode {
     case .part(let part, _, _): context.completion.leave(part)
     case .delivery, .deferred, .sequence, .group: break
     }
-  }
-
-  /// Changes the phase of a sequence, and returns the previous one, or `nil` if the node is no
-  /// sequence.
-  final func enter(_ phase: SequencePhase) -> SequencePhase? {
-    guard case .sequence(let rest, let before) = kind else { return nil }
-    kind = .sequence(rest, phase)
-    return before
   }
 }
 

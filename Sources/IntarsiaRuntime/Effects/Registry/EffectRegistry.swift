@@ -412,8 +412,10 @@ package final class EffectRegistry<Action> {
         return .over
       }
       let member = begin(next, parent: token, context: context, mustReport: mustReport || !isLast)
-      guard let phase = nodes[token]?.enter(.waiting) else { return .cancelled }
-      if case .open = member, phase == .starting { return .open }
+      if case .open = member, let node = nodes[token], case .sequence(let rest, _) = node.kind {
+        node.kind = .sequence(rest, isStarting: false)
+        return .open
+      }
     }
     return .cancelled
   }
@@ -524,10 +526,10 @@ package final class EffectRegistry<Action> {
   func memberEnded(of parent: Token?) {
     guard let parent, let node = nodes[parent] else { return }
     switch node.kind {
-    case .sequence(_, .starting), .sequence(_, .ended):
-      // `advance` checks the phase after it has started the member.
-      _ = node.enter(.ended)
-    case .sequence(_, .waiting):
+    case .sequence(_, isStarting: true):
+      // `advance` starts the next member.
+      break
+    case .sequence(_, isStarting: false):
       if case .over = advance(parent, mustReport: node.parent != nil) {
         memberEnded(of: node.parent)
       }
