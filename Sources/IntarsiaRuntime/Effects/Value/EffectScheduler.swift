@@ -64,11 +64,7 @@ public struct EffectScheduler: Sendable {
   ///
   /// Actors and executors always need a hop.
   var isReached: Bool {
-    switch place {
-    case .here: true
-    case .userInterface: MainActorIsolation.isCurrent
-    case .actor, .executor: false
-    }
+    if case .userInterface = place { MainActorIsolation.isCurrent } else { false }
   }
 
   /// Delivers a message in the execution context.

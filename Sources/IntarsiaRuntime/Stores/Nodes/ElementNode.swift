@@ -146,7 +146,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   ///
   /// - Returns: The observers to notify, if another element or a copy has replaced the element.
   func checkElement() -> IdentityBox? {
-    guard let observers, !observers.isUnobserved else { return nil }
+    guard let observers else { return nil }
     let (element, structure) = current
     checkedStructure = structure
     guard var state = element else {
