@@ -105,6 +105,18 @@ struct ReplayTests {
     try await store.replay(trace)
   }
 
+  @Test("Effects that ran on in the session may end in its replay")
+  func endedEffects() async throws {
+    let trace = try await endlessSearch()
+    let store = try TestStore(replaying: trace) {
+      Reduce<TeaShop.State, TeaShop.Action> { state, action in
+        if case .queryChanged(let query) = action { state.query = query }
+        return .none
+      }
+    }
+    try await store.replay(trace)
+  }
+
   @Test("An effect that runs on fails the replay if all effects of the store ended in the session")
   func newEffects() async throws {
     let issues = IssueRecorder()

@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaDump
 import IntarsiaTesting
 import Testing
@@ -62,8 +63,60 @@ struct AlertTests {
     #expect(mapped.buttons.map(\.action.action) == ["delete", "archive", nil])
     #expect(mapped.title == "Delete?")
     #expect(mapped.message.map { String(state: $0) } == "It is gone")
-    let dialog = dialog.map { $0 == .delete ? 1 : nil }
-    #expect(dialog.buttons.map(\.action) == [.sendAnimated(nil), .sendAnimated(1)])
+    #expect(mapped.buttons.map(\.role) == [.destructive, nil, .cancel])
+    #expect(mapped.buttons.map(\.label) == ["Delete", "Archive", "Keep"])
+    var dialog = dialog
+    dialog.message = "Choose."
+    let mappedDialog = dialog.map { $0 == .delete ? 1 : nil }
+    #expect(mappedDialog.buttons.map(\.action) == [.sendAnimated(nil), .sendAnimated(1)])
+    #expect(mappedDialog.buttons.map(\.label) == ["archive", "delete"])
+    #expect(mappedDialog.title == "What now?")
+    #expect(mappedDialog.message == "Choose.")
+    #expect(mappedDialog.titleVisibility == .visible)
+  }
+
+  @Test("A block of buttons may have conditions, loops and lists")
+  func building() {
+    func labels(_ isFirst: Bool, _ isLast: Bool) -> [TextState] {
+      let alert = AlertState<Choice> {
+        TextState("?")
+      } actions: {
+        if isFirst {
+          ButtonState { TextState("if") }
+        } else {
+          ButtonState { TextState("else") }
+        }
+        for number in 1...2 { ButtonState { TextState("\(number)") } }
+        [ButtonState { TextState("a") }, ButtonState { TextState("b") }]
+        if #available(macOS 15, *) { ButtonState { TextState("available") } }
+        if isLast { ButtonState { TextState("last") } }
+      }
+      return alert.buttons.map(\.label)
+    }
+    #expect(labels(true, true) == ["if", "1", "2", "a", "b", "available", "last"])
+    #expect(labels(false, false) == ["else", "1", "2", "a", "b", "available"])
+  }
+
+  @Test("A decoded button has the same role, label and action, and the default animation or none")
+  func coding() throws {
+    let buttons = [
+      ButtonState(role: .cancel, action: .send(1)) { TextState("one") },
+      ButtonState(action: .send(2, animation: .linear)) { TextState("two") },
+      ButtonState(role: .destructive) { TextState("none") },
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let data = try encoder.encode(buttons)
+    #expect(
+      String(decoding: data, as: UTF8.self) == """
+        [{"action":{"action":1},"label":"one","role":"cancel"},\
+        {"action":{"action":2,"isAnimated":true},"label":"two"},\
+        {"action":{},"label":"none","role":"destructive"}]
+        """)
+    let decoded = try JSONDecoder().decode([ButtonState<Int>].self, from: data)
+    #expect(decoded.map(\.action) == [.send(1), .sendAnimated(2), .send(nil)])
+    #expect(decoded.map(\.label) == ["one", "two", "none"])
+    #expect(decoded.map(\.role) == [.cancel, nil, .destructive])
   }
 
   @Test("Dumping an alert prints a readable description")
@@ -95,6 +148,34 @@ struct AlertTests {
       String(customDumping: ConfirmationDialogState<Choice> { TextState("What now?") }),
       """
       ConfirmationDialogState(title: "What now?")
+      """)
+    expectNoDifference(
+      String(
+        customDumping: ConfirmationDialogState<Choice>(titleVisibility: .hidden) {
+          TextState("What now?")
+        } actions: {
+          ButtonState(action: .sendAnimated(.delete)) { TextState("Delete") }
+        } message: {
+          TextState("Choose.")
+        }),
+      """
+      ConfirmationDialogState(
+        title: "What now?",
+        titleVisibility: .hidden,
+        actions: [
+          [0]: ButtonState(
+            action: .delete,
+            isAnimated: true,
+            label: "Delete"
+          )
+        ],
+        message: "Choose."
+      )
+      """)
+    expectNoDifference(
+      String(customDumping: AlertState<Choice> { TextState("Done") }),
+      """
+      AlertState(title: "Done")
       """)
   }
 

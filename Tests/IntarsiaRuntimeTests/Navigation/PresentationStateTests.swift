@@ -53,6 +53,16 @@ struct PresentationStateTests {
       """)
   }
 
+  @Test("A presentation state by itself is encoded as its optional, too")
+  func encodedAlone() throws {
+    for value in [1, nil] {
+      let state = PresentationState(wrappedValue: value)
+      let data = try JSONEncoder().encode(state)
+      #expect(data == (try JSONEncoder().encode(value)))
+      #expect(try JSONDecoder().decode(PresentationState<Int>.self, from: data) == state)
+    }
+  }
+
   @Test("Changing a copy of a presentation state leaves the original unchanged")
   func value() {
     var one = Saved(form: Form.State(name: "Milk"))

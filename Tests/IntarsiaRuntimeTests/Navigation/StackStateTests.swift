@@ -71,6 +71,11 @@ struct StackStateTests {
     stack[id: 9] = nil
     stack[id: 9]?.title = "nobody"
     #expect(Array(stack.ids) == [0])
+    func clear(_ page: inout Page.State?) { page = nil }
+    stack.append(Page.State(title: "e"))
+    clear(&stack[id: 0])
+    #expect(stack.map(\.title) == ["e"])
+    #expect(!stack.ids.contains(0))
   }
 
   @Test("A stack state changes the payload of an element's case")

@@ -71,5 +71,67 @@ struct TextStateTests {
     let text = TextState("a") + TextState("b").bold().italic() + TextState("c").strikethrough()
     #expect(String(customDumping: text) == #""a<i><b>b</b></i><s>c</s>""#)
     #expect("\(TextState("d").underline(color: .red))" == "<u red>d</u>")
+    let x = TextState("x")
+    let formatted: [(TextState, String)] = [
+      ("x", "x"), (x.monospaced(), "<code>x</code>"),
+      (x.fontWeight(.heavy), "<weight heavy>x</weight>"),
+      (x.strikethrough(color: .blue), "<s blue>x</s>"), (x.underline(), "<u>x</u>"),
+      (x.font(.title2), "<font title2>x</font>"),
+      (x.foregroundColor(.teal), "<color teal>x</color>"),
+      (x.kerning(1), "<kerning 1.0>x</kerning>"),
+      (x.tracking(2), "<tracking 2.0>x</tracking>"),
+      (x.baselineOffset(3), "<baseline 3.0>x</baseline>"),
+    ]
+    for (text, tagged) in formatted { #expect("\(text)" == tagged) }
+  }
+
+  @Test("A formatting that is removed leaves the others")
+  func removal() {
+    let all = TextState("x").bold().italic().underline().strikethrough().monospaced()
+      .font(.body).foregroundColor(.red)
+    let removed: [(TextState, String)] = [
+      (all.bold(false), "<color red><font body><s><u><i><code>x</code></i></u></s></font></color>"),
+      (
+        all.fontWeight(nil),
+        "<color red><font body><s><u><i><code>x</code></i></u></s></font></color>"
+      ),
+      (
+        all.italic(false),
+        "<color red><font body><s><u><b><code>x</code></b></u></s></font></color>"
+      ),
+      (
+        all.underline(false),
+        "<color red><font body><s><i><b><code>x</code></b></i></s></font></color>"
+      ),
+      (
+        all.strikethrough(false, color: .red),
+        "<color red><font body><u><i><b><code>x</code></b></i></u></font></color>"
+      ),
+      (all.monospaced(false), "<color red><font body><s><u><i><b>x</b></i></u></s></font></color>"),
+      (all.font(nil), "<color red><s><u><i><b><code>x</code></b></i></u></s></color>"),
+      (all.foregroundColor(nil), "<font body><s><u><i><b><code>x</code></b></i></u></s></font>"),
+    ]
+    for (text, tagged) in removed { #expect("\(text)" == tagged) }
+  }
+
+  @Test("A text is coded as a string, or as its runs if a part of it is formatted")
+  func coding() throws {
+    let texts: [(TextState, String)] = [
+      ("Dune", #""Dune""#),
+      (
+        TextState("a") + TextState("b").kerning(2),
+        """
+        [{"style":{"isItalic":false,"isMonospaced":false},"text":"a"},\
+        {"style":{"isItalic":false,"isMonospaced":false,"kerning":2},"text":"b"}]
+        """
+      ),
+    ]
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    for (text, json) in texts {
+      let data = try encoder.encode(text)
+      #expect(String(decoding: data, as: UTF8.self) == json)
+      #expect(try JSONDecoder().decode(TextState.self, from: data) == text)
+    }
   }
 }

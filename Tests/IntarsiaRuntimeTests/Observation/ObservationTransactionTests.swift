@@ -28,6 +28,25 @@ struct ObservationTransactionTests {
     #expect(changes.count == 1)
   }
 
+  @Test("A transaction delivers changes of fields beyond the 64th")
+  func manyFields() {
+    for field in [0, 63, 64, 65, 200] {
+      let observers = FieldObservers()
+      let changes = Changes { observers.access(field) }
+      let others = Changes { observers.access(field + 1) }
+      ObservationTransaction.begin()
+      #expect(!CollectedChanges.currentContain(observers, field))
+      CollectedChanges.insertIntoCurrent(observers, field)
+      #expect(CollectedChanges.currentContain(observers, field))
+      #expect(!CollectedChanges.currentContain(observers, field + 1))
+      #expect(changes.count == 0)
+      ObservationTransaction.commit()
+      #expect(changes.count == 1, "field \(field)")
+      #expect(others.count == 0)
+      #expect(!CollectedChanges.currentContain(observers, field))
+    }
+  }
+
   @Test("An observation transaction delivers each field once, states in order of first change")
   func once() {
     var roster = Roster()

@@ -66,6 +66,20 @@ struct PlaceTests {
     }
   }
 
+  @Test("An observer that reads a field of a field by one key path is notified of both fields")
+  func nested() {
+    let store = Store(initialState: Building.State()) { Building() }
+    let path = \Building.State.middle.notes
+    for action in [Building.Action.middle(.note), .replaceMiddle, .replaceAll] {
+      for _ in 0..<3 {
+        store.send(.middle(.note))
+        let changes = Changes { #expect(store[dynamicMember: path] > 0) }
+        store.send(action)
+        #expect(changes.count == 1)
+      }
+    }
+  }
+
   @Test("A field first read while reads are not tracked is observed when read again")
   func unobservedFirst() {
     let store = Store(initialState: Building.State()) { Building() }
@@ -87,6 +101,20 @@ struct PlaceTests {
         #expect(store[dynamicMember: path] == index)
       }
     }
+  }
+
+  @Test("32 fields of a state are read in place or known not to be, and no further ones")
+  func limit() throws {
+    let store = Store(initialState: Building.State()) { Building() }
+    let address = try #require(store.node.foundAddress())
+    let paths = (0..<33).map { index in \Building.State.[index] }
+    for path in paths.dropLast() {
+      #expect(!address.fields.isFull)
+      #expect(address.learn(path) != nil)
+    }
+    #expect(address.fields.isFull)
+    #expect(address.learn(paths[32]) == nil)
+    #expect(paths.map { address.fields.find($0) != nil } == (0..<33).map { $0 < 32 })
   }
 
   @Test("A store that is read inside its own reducer stops the program with a message")

@@ -143,6 +143,38 @@
       #expect(curve == UIAnimation(.timingCurve(0.1, 0.2, 0.3, 0.4), duration: 2))
     }
 
+    @Test("Each animation without parameters equals the one with the defaults spelled out")
+    func defaults() {
+      let pairs: [(UIAnimation, UIAnimation)] = [
+        (.default, UIAnimation(.easeInOut, duration: nil)), (.linear, UIAnimation(.linear)),
+        (.easeIn, UIAnimation(.easeIn)), (.easeOut, UIAnimation(.easeOut)),
+        (.easeInOut, UIAnimation(.easeInOut)),
+        (.smooth, UIAnimation(.spring(duration: 0.5, bounce: 0))),
+        (.smooth(), .smooth), (.snappy(), .snappy), (.bouncy(), .bouncy),
+        (.bouncy, UIAnimation(.spring(duration: 0.5, bounce: 0.3))),
+        (.spring, UIAnimation(.spring(duration: 0.5, bounce: 0))),
+        (.spring(duration: 2), UIAnimation(.spring(duration: 2, bounce: 0))),
+        (.spring(bounce: 0.5), UIAnimation(.spring(duration: 0.5, bounce: 0.5))),
+        (.spring(response: 1), UIAnimation(.spring(duration: 1, bounce: 1 - 0.825))),
+        (.spring(response: 1, dampingFraction: 1), UIAnimation(.spring(duration: 1, bounce: 0))),
+        (.interactiveSpring(), .interactiveSpring),
+        (.interactiveSpring(response: 1, dampingFraction: 0.5), .spring(duration: 1, bounce: 0.5)),
+        (.interpolatingSpring(), .spring),
+        (.timingCurve(0, 1, 1, 0), UIAnimation(.timingCurve(0, 1, 1, 0), duration: 0.35)),
+        (.linear.repeatCount(2), .linear.repeatCount(2, autoreverses: true)),
+        (.linear.repeatForever(), .linear.repeatForever(autoreverses: true)),
+      ]
+      for (animation, expected) in pairs { #expect(animation == expected) }
+      let animation = UIAnimation(.linear)
+      #expect(animation.duration == nil)
+      #expect(animation.delay == 0)
+      #expect(animation.speed == 1)
+      #expect(animation.repeatCount == 1)
+      #expect(animation.autoreverses)
+      #expect(!UITransaction(animation: .linear).disablesAnimations)
+      #expect(UITransaction().animation == nil)
+    }
+
     @Test("Each change of an animation adds to those before it")
     func changes() {
       let animation = UIAnimation.linear(duration: 3).delay(1).delay(2).speed(2).speed(3)

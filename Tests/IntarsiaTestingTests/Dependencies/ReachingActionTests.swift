@@ -34,6 +34,9 @@ private struct Temple: Reducer {
   }
 }
 
+@CasePathable
+private enum OracleQuestion { case ask }
+
 @Suite("The action that reached an endpoint", .endsWithinAMinute)
 struct ReachingActionTests {
   private func messages(after action: Temple.Action) async -> [String] {
@@ -62,6 +65,23 @@ struct ReachingActionTests {
         [issue-unimplemented]
         """
       ])
+  }
+
+  @Test("An action whose type is not nested in a feature is reported under the type's own name")
+  func actionOfNoFeature() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: 0) {
+        Reduce<Int, OracleQuestion> { state, _ in
+          state = Temple.oracle()
+          return .none
+        }
+      }
+      await store.send(.ask)
+    }
+    #expect(
+      recorder.messages.map { $0.contains("Reached by: OracleQuestion, by the action .ask\n") }
+        == [true])
   }
 
   @Test("A missing override called in an effect is reported with the action and the effect")

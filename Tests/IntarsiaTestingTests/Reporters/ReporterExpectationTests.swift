@@ -80,6 +80,43 @@ struct ReporterExpectationTests {
       ])
   }
 
+  @Test("The text of a test opens each issue of an expectation")
+  func ownTexts() async throws {
+    func fail() throws -> Int { throw CancellationError() }
+    let one = 1
+    try await withIssueReporters([recorder]) {
+      expectNoDifference(1, 2, "first")
+      expectNoDifference(try fail(), 2, "second")
+      expectDifference(one, "third") {
+      } changes: {
+        $0 = 2
+      }
+      expectDifference(one, "fourth", changes: { $0 = try fail() })
+      await expectDifference(one, "fifth") {
+        await Task.yield()
+      } changes: {
+        $0 = 2
+      }
+      await expectDifference(one, "sixth") {
+        await Task.yield()
+        throw CancellationError()
+      } changes: {
+        $0 = 2
+      }
+      await expectDifference(one) {
+        await Task.yield()
+        throw CancellationError()
+      } changes: {
+        $0 = 2
+      }
+    }
+    #expect(
+      recorder.messages.map { String($0.prefix { $0 != "\n" }) } == [
+        "first", "second", "third", "fourth", "fifth", "sixth",
+        "An error was thrown while a value was expected to change.",
+      ])
+  }
+
   @Test("expectDifference reports a change only if it differs from the expected one")
   func changes() async {
     checkSynchronousChanges()

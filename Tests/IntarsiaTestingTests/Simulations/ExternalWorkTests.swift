@@ -75,6 +75,26 @@ struct ExternalWorkTests {
     }
   }
 
+  @Test("External work is announced until its operation returns or throws")
+  func announcement() async throws {
+    struct Broken: Error {}
+    try await simulate {
+      func names() -> [String]? {
+        Simulation.ofThisThread?.state.withLock { $0.external.announcements.values.map(\.name) }
+      }
+      let inside = await withExternalWork("a") { names() }
+      #expect(inside == ["a"])
+      #expect(names() == [])
+      await #expect(throws: Broken.self) {
+        try await withExternalWork("b") {
+          #expect(names() == ["b"])
+          throw Broken()
+        }
+      }
+      #expect(names() == [])
+    }
+  }
+
   @Test(
     "A test store waits for declared external work before virtual time passes",
     .usesExternalWork(timeout: .seconds(60)))

@@ -146,6 +146,36 @@ struct EffectRegistryTests {
     #expect(running(registry).isEmpty)
   }
 
+  @Test("The elements that are gone are known once, so that they are kept no longer")
+  func removedElements() {
+    let removed = RemovedElements { $0 == AnyHashable(1) }
+    let isRemoved = removed.take()
+    #expect(isRemoved(1))
+    #expect(!isRemoved(2))
+    #expect(!removed.take()(1))
+  }
+
+  @Test("Scopes are the same only if state, action and element are")
+  func sameScopes() {
+    let scopes = [
+      EffectScope(state: \Pair.left, action: \Pair.left),
+      EffectScope(state: \Pair.left, action: \Pair.right),
+      EffectScope(state: \Pair.right, action: \Pair.left),
+      EffectScope(state: \Pair.left, action: \Pair.left, element: 1),
+      EffectScope(state: \Pair.left, action: \Pair.left, element: 2),
+      EffectScope(state: \Pair.left, action: \Pair.right, element: 1),
+      EffectScope(state: \Pair.right, action: \Pair.left, element: 1),
+    ]
+    for (index, scope) in scopes.enumerated() {
+      #expect(scopes.map { $0 == scope } == scopes.indices.map { $0 == index })
+      #expect(scope.counted() == scope)
+    }
+    #expect(scopes[..<3].map { $0.element(1) } == [scopes[3], scopes[5], scopes[6]])
+    let elements = scopes.indices.filter { scopes[$0].isElement(of: scopes[0]) }
+    #expect(elements == [3, 4])
+    #expect(Set(scopes).count == 7)
+  }
+
   @Test("A parent's effect with cancelInFlight also replaces the effects of its children")
   func replacingDescendants() {
     let registry = Registry()

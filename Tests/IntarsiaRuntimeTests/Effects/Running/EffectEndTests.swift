@@ -128,6 +128,47 @@ struct EffectEndTests {
     return effect
   }
 
+  @Test("A task that is attached to a cancelled completion, or to an ended operation, is cancelled")
+  func lateTasks() async {
+    let completion = EffectCompletion()
+    let (kept, ended) = (enteredEffect(completion), enteredEffect(completion))
+    let tasks = (0..<3).map { _ in Task<Void, Never> { _ = try? await Task.never() } }
+    completion.attach(tasks[0], to: kept)
+    #expect(!tasks[0].isCancelled)
+    completion.leave(ended)
+    completion.attach(tasks[1], to: ended)
+    #expect(tasks[1].isCancelled)
+    #expect(completion.task(of: ended) == nil)
+    #expect(!tasks[0].isCancelled)
+
+    let late = enteredEffect(completion)
+    completion.cancel()
+    #expect(tasks[0].isCancelled)
+    #expect(!tasks[2].isCancelled)
+    completion.attach(tasks[2], to: late)
+    #expect(tasks[2].isCancelled)
+    #expect(completion.task(of: late) == tasks[2])
+    for task in tasks { await task.value }
+  }
+
+  @Test("A completion ends with the last of its operations, in every order of their ends")
+  func endsInEveryOrder() {
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let completion = EffectCompletion()
+      var effects = (0..<3).map { _ in enteredEffect(completion) }
+      for (count, index) in order.enumerated() {
+        #expect(!completion.isFinished, "\(order), \(count)")
+        completion.leave(effects[index])
+        completion.leave(effects[index])
+      }
+      #expect(completion.isFinished, "\(order)")
+      effects.append(enteredEffect(completion))
+      #expect(!completion.isFinished)
+      completion.leave(effects[3])
+      #expect(completion.isFinished)
+    }
+  }
+
   @Test(
     "An operation that returned ends with its last pending action, and sends nothing more"
   )

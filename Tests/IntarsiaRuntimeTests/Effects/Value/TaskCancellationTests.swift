@@ -203,13 +203,17 @@ struct TaskCancellationTests {
     let store = Store(initialState: 0) {
       Reduce<Int, Bool> { _, _ in
         .run { _ in
+          let (beginnings, begin) = AsyncStream.makeStream(of: Void.self)
           _ = Task {
             await withTaskCancellation(id: "work") {
+              begin.finish()
               continuation.yield("began")
               for await _ in AsyncStream<Never>.makeStream().stream {}
               continuation.yield(Task.isCancelled ? "cancelled" : "ended")
             }
           }
+          // A part that begins after the end of its operation would begin cancelled.
+          for await _ in beginnings {}
         }
       }
     }

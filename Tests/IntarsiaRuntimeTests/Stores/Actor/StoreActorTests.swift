@@ -120,6 +120,24 @@ struct StoreActorTests {
     #expect(await iterator?.next() == .some(nil))
   }
 
+  @Test("A store actor's states are buffered up to the given number, or only the newest one")
+  func states() async {
+    let store = StoreActor(initialState: 0) {
+      Reduce<Int, Int> { state, action in
+        state = action
+        return .none
+      }
+    }
+    var (newest, three) = (
+      store.states().makeAsyncIterator(), store.states(bufferingNewest: 3).makeAsyncIterator()
+    )
+    #expect(await newest.next() == 0)
+    #expect(await three.next() == 0)
+    for number in 1...5 { await store.send(number) }
+    #expect(await newest.next() == 5)
+    for number in 3...5 { #expect(await three.next() == number) }
+  }
+
   @Test("Releasing a store actor and its scopes cancels their effects")
   func dropped() async {
     let (endings, ended) = AsyncStream.makeStream(of: Void.self)

@@ -1,0 +1,37 @@
+import Intarsia
+import Testing
+
+@testable import IntarsiaRuntime
+
+@Suite("Identities of cases", .endsWithinAMinute)
+struct CaseIdentityTests {
+  private enum Screen {}
+
+  @Test("An optional payload identifies its case as the payload does, or as no payload does")
+  func optionalPayloads() {
+    let form = Form.State()
+    let (some, none): (Form.State?, Form.State?) = (form, nil)
+    let screen = Screen.self
+    #expect(_CaseIdentity.of(1, some, in: screen) == _CaseIdentity.of(1, form, in: screen))
+    #expect(_CaseIdentity.of(1, some, in: screen) != _CaseIdentity.of(2, some, in: screen))
+    #expect(_CaseIdentity.of(1, none, in: screen) == _CaseIdentity.of(1, in: screen))
+    #expect(_CaseIdentity.of(1, some, in: screen) != _CaseIdentity.of(1, none, in: screen))
+    let owner = form._$identity._objectIdentifier
+    #expect(_CaseIdentity.owner(of: some)._objectIdentifier == owner)
+    #expect(_CaseIdentity.owner(of: form)._objectIdentifier == owner)
+    #expect(_CaseIdentity.owner(of: none)._objectIdentifier != owner)
+  }
+
+  @Test("The mark of an optional payload changes with the payload's mark")
+  func optionalMarks() {
+    var (some, none): (Form.State?, Form.State?) = (Form.State(), nil)
+    let screen = Screen.self
+    let before = _CaseMark.of(1, some, in: screen)
+    #expect(before == some.map { _CaseMark.of(1, $0, in: screen) })
+    #expect(_CaseMark.of(1, some, in: screen) == before)
+    _CaseMark.set(in: &some)
+    #expect(_CaseMark.of(1, some, in: screen) != before)
+    _CaseMark.set(in: &none)
+    #expect(_CaseMark.of(1, none, in: screen) == _CaseMark.of(1, in: screen))
+  }
+}
