@@ -103,10 +103,11 @@ extension EffectRegistry {
       steps.append(.launch(running))
       return [running]
     case .merge(let effects):
-      let all = effects.flatMap {
+      // Members that are no operations return the earlier ones again.
+      var known: Set<Token> = []
+      return effects.flatMap {
         launchCancelled($0, parent: parent, context: context, after: earlier)
-      }
-      return all.isEmpty ? earlier : all
+      }.filter { known.insert($0.token).inserted }
     case .concatenate(_, isDelay: true):
       return earlier
     case .concatenate(let effects, isDelay: false):

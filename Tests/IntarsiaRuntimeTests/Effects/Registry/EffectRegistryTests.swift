@@ -146,6 +146,34 @@ struct EffectRegistryTests {
     #expect(running(registry).isEmpty)
   }
 
+  @Test("The rest of a cancelled sequence waits for the operations before it, also across a merge")
+  func restAroundMerges() {
+    let registry = Registry()
+    let sequence = Effect<String>.concatenate(
+      run("a"), .merge(.send("x"), .send("y")), run("b"), .merge(run("c"), .send("z"), run("d")),
+      run("e"))
+    _ = registry.start(sequence.cancellable(id: 1), completion: EffectCompletion())
+    let steps = registry.start(.cancel(id: 1), completion: EffectCompletion())
+    let waits = steps.compactMap { step -> String? in
+      guard case .launch(let effect) = step else { return nil }
+      let earlier = effect.predecessors.compactMap(\.run.name)
+      return "\(effect.run.name ?? "?") after \(earlier.joined(separator: " and "))"
+    }
+    #expect(waits == ["b after a", "c after b", "d after b", "e after c and b and d"])
+  }
+
+  @Test("The rest of a cancelled sequence with ten merges waits once for each operation before it")
+  func restAfterManyMerges() {
+    let registry = Registry()
+    let merges = Array(repeating: Effect<String>.merge(.send("x"), .send("y")), count: 10)
+    let sequence = Effect<String>.concatenate([run("a")] + merges + [run("b")])
+    _ = registry.start(sequence.cancellable(id: 1), completion: EffectCompletion())
+    let steps = registry.start(.cancel(id: 1), completion: EffectCompletion())
+    #expect(describe(steps).last == "launch b")
+    guard case .launch(let last) = steps.last else { return }
+    #expect(last.predecessors.map(\.run.name) == ["a"])
+  }
+
   @Test("The elements that are gone are known once, so that they are kept no longer")
   func removedElements() {
     let removed = RemovedElements { $0 == AnyHashable(1) }
