@@ -44,7 +44,7 @@ struct JournalCommits: Sendable {
     var uncertain = error.code == .uncertain ? error : nil
     try await retry(from: start, after: error) {
       do {
-        if uncertain != nil, try await isDone(append) { return }
+        if let uncertain, try await isDone(append, failure: uncertain) { return }
         try await journal.append(append)
       } catch let error as DurabilityError {
         if error.code == .uncertain { uncertain = uncertain ?? error }
@@ -63,35 +63,32 @@ struct JournalCommits: Sendable {
     }
   }
 
+  /// Finds out whether a change was made whose result is unknown.
+  ///
+  /// - Throws: The failure if it stays unknown, or an error with the code `fenced`.
   private func isDone(
     _ append: JournalAppend, failure: DurabilityError
   ) async throws -> Bool {
     do {
-      return try await isDone(append)
+      let found = try await journal.position(of: append.entity)
+      if found == append.expected { return false }
+      // Only the owner in this epoch can reach the position.
+      if found == append.result { return true }
+      // Another owner has claimed the entity, before or after the change.
+      if let record = append.records.first,
+        let history = try await journal.history(of: append.entity, isWhole: true)
+      {
+        if let stored = history.records.first(where: { $0.version == record.version }) {
+          guard stored == record else { throw DurabilityError.fenced(append, found: found) }
+          return true
+        }
+        // Actions were deleted, so the history begins with a snapshot that may contain the change.
+        if let snapshot = history.snapshot, snapshot.version >= record.version { throw failure }
+      }
+      throw DurabilityError.fenced(append, found: found)
     } catch let error as DurabilityError where error.code != .fenced {
       throw failure
     }
-  }
-
-  /// Finds out whether a change was made whose result is unknown.
-  private func isDone(_ append: JournalAppend) async throws -> Bool {
-    let found = try await journal.position(of: append.entity)
-    if found == append.expected { return false }
-    // Only the owner in this epoch can reach the position.
-    if found == append.result { return true }
-    // Another owner has claimed the entity, before or after the change.
-    guard let record = append.records.first,
-      let history = try await journal.history(of: append.entity, isWhole: true)
-    else { throw DurabilityError.fenced(append, found: found) }
-    if let stored = history.records.first(where: { $0.version == record.version }) {
-      guard stored == record else { throw DurabilityError.fenced(append, found: found) }
-      return true
-    }
-    // Actions were deleted, so the history begins with a snapshot that may contain the change.
-    if let snapshot = history.snapshot, snapshot.version >= record.version {
-      throw DurabilityError.unknown(append)
-    }
-    throw DurabilityError.fenced(append, found: found)
   }
 
   /// Posts messages, whose identifiers make a repetition harmless.
@@ -143,14 +140,6 @@ struct JournalCommits: Sendable {
 }
 
 extension DurabilityError {
-  /// The error of an append whose actions were deleted before its result was known.
-  fileprivate static func unknown(_ append: JournalAppend) -> DurabilityError {
-    DurabilityError(
-      .uncertain, entity: append.entity, statement: "append",
-      "Another owner has claimed the entity, and a snapshot has replaced the action.",
-      remedy: "Read the state to learn whether the change was made.")
-  }
-
   /// The error of an append that ended with an error of another type, such as a cancellation.
   fileprivate static func interrupted(
     _ append: JournalAppend, by error: any Error

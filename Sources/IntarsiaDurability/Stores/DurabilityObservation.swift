@@ -35,8 +35,8 @@ final class EventObservers: Sendable {
   }
 
   func remove(_ number: Int) {
-    let removed = state.withLock { $0.observers.removeValue(forKey: number) }
-    _ = removed
+    // Released after the lock, because its captures may have deinitializers.
+    _ = state.withLock { $0.observers.removeValue(forKey: number) }
   }
 
   func report(_ event: DurabilityEvent) {

@@ -149,8 +149,8 @@
     }
 
     private func isOf(_ watch: Watch, _ event: Event) -> Bool {
-      guard event.folder >= 0 else { return true }  // events were lost
-      guard let names = watch.names[event.folder] else { return false }
+      // Lost events have no folder.
+      guard let names = watch.names[event.folder] else { return event.folder < 0 }
       if event.isOfFolder { return true }
       return names.contains(event.name) && !(event.isBeginning && isPlainFile(watch.path))
     }

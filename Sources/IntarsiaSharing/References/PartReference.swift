@@ -37,7 +37,7 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
 
   override func current() -> Value { part(of: root.current()) }
 
-  override var currentWhole: Any? { root.currentWhole ?? root.current() }
+  override var currentWhole: Any? { root.current() }
 
   override var keyName: String? { root.keyName }
 
