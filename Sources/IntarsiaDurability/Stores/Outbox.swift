@@ -137,7 +137,9 @@ extension Reduction {
     } catch let error as DurabilityError {
       fail(error.code, error.message, remedy: error.remedy)
     } catch {
-      fail(.undecodable, "A message cannot be written: \(error).")
+      fail(
+        .undecodable, "A message cannot be written: \(error).",
+        remedy: "Let its `encode(to:)` accept every value that the feature sends.")
     }
   }
 }

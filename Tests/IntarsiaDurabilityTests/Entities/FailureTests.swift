@@ -212,10 +212,19 @@ struct FailureTests {
         continue
       }
       #expect(reason.hasSuffix("[undecodable]"))
-      #expect(issues.messages.count == 1)
       #expect(
-        issues.messages.first?.hasPrefix("A message to a durable entity cannot be applied.") == true
-      )
+        issues.messages == [
+          """
+          A message to a durable entity cannot be applied.
+
+            Message: 2
+            Error: \(reason)
+
+          Let its `encode(to:)` accept every value that the feature sends.
+
+          [durability-message-rejected]
+          """
+        ])
     }
   }
 
