@@ -323,6 +323,30 @@ struct EntityTests {
     }
   }
 
+  @Test("An observer receives each value once, whatever else changes")
+  func equalValues() async throws {
+    try await simulate {
+      try await DurableStores.withAccounts(on: InMemoryJournal()) { stores in
+        let account = stores.account("1")
+        let values = LockIsolated<[Int]>([])
+        let stream = try await account.values(of: \.balance)
+        let observer = Task {
+          for await value in stream { values.withValue { $0.append(value) } }
+        }
+        for action in [.stamp, .deposit(5), .stamp, .deposit(0), .deposit(-5)] as [Account.Action] {
+          try await account.send(action)
+          try await Task.sleep(for: .milliseconds(1))
+        }
+        #expect(values.value == [0, 5, 0])
+        observer.cancel()
+        await observer.value
+        try await Task.sleep(for: .milliseconds(1))
+        try await account.send(.deposit(7))
+        #expect(values.value == [0, 5, 0])
+      }
+    }
+  }
+
   @Test("The first value of an observer does not replace a newer one")
   func lateFirstValue() async throws {
     let journal = InMemoryJournal { $0 == .append ? .slow(.seconds(1)) : nil }

@@ -258,6 +258,28 @@ struct JournalMessageContractTests {
   }
 
   @Test(
+    "An append at another position is fenced, also if it applies a message again",
+    arguments: JournalEngine.all)
+  func fencedApplication(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      try await contract.claim(contract.order)
+      try await contract.append(to: contract.order) { $0.applied = ["key"] }
+      for expected in [
+        JournalPosition(version: 0, epoch: 1), JournalPosition(version: 1, epoch: 2),
+      ] {
+        let append = JournalAppend(
+          entity: contract.order, expected: expected,
+          records: contract.records(1, after: expected.version), applied: ["key"])
+        #expect(await contract.code(append) == .fenced)
+      }
+      let append = JournalAppend(
+        entity: EntityAddress(kind: "order", id: "unclaimed"),
+        expected: JournalPosition(version: 0, epoch: 1), applied: ["key"])
+      #expect(await contract.code(append) == .fenced)
+    }
+  }
+
+  @Test(
     "An append that applies a message again fails and writes nothing",
     arguments: JournalEngine.all)
   func alreadyApplied(engine: JournalEngine) async throws {

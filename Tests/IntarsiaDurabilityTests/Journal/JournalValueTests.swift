@@ -83,9 +83,13 @@ struct JournalValueTests {
       #expect(
         long?.message == "\(name) “\(start)…” has \(limit + 1) bytes, and the limit is \(limit).")
       #expect(long?.entity == (key == .kind || key == .identifier ? nil : order))
+      #expect(long?.remedy == "Nothing was written; use a shorter text, such as a hash of it.")
       let nul = #expect(throws: DurabilityError.self) { try key.stored("a\0", of: order) }
       #expect(nul?.message == "\(name) \"a\\0\" contains NUL, which journals do not store.")
       #expect(nul?.entity == order)
+      #expect(nul?.remedy == "Nothing was written; use a text without NUL.")
+      let forms = try key.stored("e\u{301}")
+      #expect(Array(forms.utf8) == Array("\u{e9}".utf8))
     }
     let message = JournalMessage(
       id: "1", receiver: order, action: nil, timer: "a\0", attempts: 3)

@@ -452,6 +452,32 @@
       #expect(database.names == ["journal.db"])
     }
 
+    @Test("Each file that a journal opens is closed, also after an error")
+    func closedFiles() async throws {
+      let journal = try await SQLiteJournal(path: database.path())
+      try await journal.fill(order, actions: 1)
+      try await journal.backup(to: database.path("copy.db"))
+      await #expect(throws: DurabilityError.self) {
+        try await journal.backup(to: database.path("copy.db"))
+      }
+      await #expect(throws: DurabilityError.self) {
+        _ = try await SQLiteJournal(path: database.path())
+      }
+      try Data("no database".utf8).write(to: URL(fileURLWithPath: database.path("text")))
+      await #expect(throws: DurabilityError.self) {
+        _ = try await SQLiteJournal(path: database.path("text"))
+      }
+      await journal.close()
+      #if os(Linux)
+        let links = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+          .compactMap { name in
+            try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+          }
+        #expect(!links.isEmpty)
+        #expect(links.filter { $0.contains(database.folder.lastPathComponent) } == [])
+      #endif
+    }
+
     @Test("A checkpoint empties the log, and pruned rows are free pages")
     func sizes() async throws {
       let journal = try await SQLiteJournal(path: database.path(), synchronous: .normal)

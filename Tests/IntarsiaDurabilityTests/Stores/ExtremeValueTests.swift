@@ -108,8 +108,11 @@ struct ExtremeValueTests {
       let error = await #expect(throws: DurabilityError.self) {
         try await stores.store(Reminder.self, id: "x").send(.fired)
       }
-      #expect(error?.code == .corrupted)
-      #expect(error?.message == "The entity has the version \(version).")
+      #expect(
+        error?.description == """
+          The entity has the version \(version). Entity: reminder/x. Statement: history. Restore a \
+          backup of the entity's row. [corrupted]
+          """)
       await stores.stop()
     }
   }

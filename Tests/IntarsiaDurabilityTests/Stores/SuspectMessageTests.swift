@@ -55,7 +55,8 @@ struct SuspectMessageTests {
   @Test("A message is set aside after five processes, and the next ones are applied")
   func alone() async throws {
     let journal = InMemoryJournal()
-    try await withIssueReporters([IssueRecorder()]) {
+    let issues = IssueRecorder()
+    try await withIssueReporters([issues]) {
       try await simulate {
         try await journal.post([try message("bad", .explode), try message("good", .count)])
         #expect(try await crashes(on: journal, awaiting: "good") == 5)
@@ -71,6 +72,18 @@ struct SuspectMessageTests {
         #expect(try await crashes(on: journal) == 5)
       }
     }
+    let text = """
+      A message may end each process.
+
+        Message: bad
+        Error: 5 processes have ended while they delivered the message. Entity: bomb/1. Statement: \
+      message bad. Repair the reducer, and then call `Journal/requeue(_:)`. [failed]
+
+      Repair the reducer, and then call `Journal/requeue(_:)`.
+
+      [durability-message-rejected]
+      """
+    #expect(issues.messages == [text, text])
   }
 
   @Test("Messages before and after it are applied once, wherever it is among them")
