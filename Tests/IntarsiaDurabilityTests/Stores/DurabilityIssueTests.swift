@@ -153,6 +153,8 @@ struct DurabilityIssueTests {
 
   @Test("An entity without a history or a feature is named")
   func unknownEntity() async throws {
+    // An entity without an action.
+    _ = try await journal.claim(EntityAddress(kind: "account", id: "2"), for: "a")
     try await DurableStores.withAccounts(on: journal) { stores in
       let calls: [(String, @Sendable () async throws -> Void)] = [
         (
@@ -160,6 +162,12 @@ struct DurabilityIssueTests {
           The journal has no such entity. Entity: account/1. Statement: history. \
           `Journal/entities(of:after:limit:)` lists the entities of a kind. [failed]
           """, { _ = try await stores.recordedHistory(of: Account.self, id: "1") }
+        ),
+        (
+          """
+          The journal has no such entity. Entity: account/2. Statement: history. \
+          `Journal/entities(of:after:limit:)` lists the entities of a kind. [failed]
+          """, { try await stores.replay(of: Account.self, id: "2") { _ in Issue.record("2") } }
         ),
         (
           """

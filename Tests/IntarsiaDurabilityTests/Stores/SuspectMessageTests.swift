@@ -155,6 +155,50 @@ struct SuspectMessageTests {
     }
   }
 
+  @Test("A delivery is counted after a count that failed, and again after the message is requeued")
+  func countedAgain() async throws {
+    let faults = LockIsolated<[JournalFault]>([])
+    let journal = InMemoryJournal { statement in
+      statement == .post ? faults.withValue { $0.popLast() } : nil
+    }
+    try await withIssueReporters([IssueRecorder()]) {
+      try await simulate {
+        let stores = DurableStores(journal: journal, options: .init(patience: .zero))
+        stores.register { Bomb() }
+        try await journal.post([JournalMessage(id: "1", receiver: bomb, action: "{}")])
+        faults.setValue([.unavailable])
+        try await stores.start()
+        for _ in 1...2 {
+          try await Task.sleep(for: .seconds(10))
+          let rejected = try await journal.rejectedMessages(of: Bomb.kind, limit: 9)
+          #expect(rejected.map(\.message.attempts) == [1])
+          #expect(try await journal.requeue("1"))
+        }
+        #expect(faults.value == [])
+        await stores.stop()
+      }
+    }
+  }
+
+  @Test("A recorded history is compared with the dependencies that the test overrides")
+  func historyWithDependencies() throws {
+    let explosions = LockIsolated(0)
+    let history = RecordedHistory(
+      entity: bomb, schema: 1, start: #"{"count":2}"#,
+      steps: try (7...8).map { version in
+        RecordedHistory.Step(
+          record: JournalRecord(
+            version: version, action: try JournalJSON.text(of: Bomb.Action.explode), time: 0),
+          state: #"{"count":2}"#)
+      })
+    try history.expectSameStates {
+      Bomb()
+    } withDependencies: {
+      $0[Explosion.self] = Explosion { explosions.withValue { $0 += 1 } }
+    }
+    #expect(explosions.value == 2)
+  }
+
   @Test("Only the first delivery to an entity is counted")
   func cost() async throws {
     let posts = LockIsolated(0)

@@ -1,4 +1,5 @@
 import Foundation
+import IntarsiaClocks
 import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaTesting
@@ -65,6 +66,41 @@ struct AnnouncedChangeTests {
     }
     #expect(disk.files[url] == Data("2".utf8))
     #expect(pending == 0)
+  }
+
+  @Test("A save by the program begins a new second, in which further changes wait")
+  func pauses() async throws {
+    let disk = InMemoryFileStorage(writesAtOnce: false)
+    let clock = TestClock()
+    let counter = withDependencies {
+      $0.defaultFileStorage = disk
+      $0.continuousClock = clock
+    } operation: {
+      Shared(wrappedValue: 0, .fileStorage(url))
+    }
+    var text: String? { disk.files[url].map { String(decoding: $0, as: UTF8.self) } }
+    // A flush of nothing begins no second.
+    try disk.flush()
+    for value in 1...3 { counter.withLock { $0 = value } }
+    #expect(text == "1")
+    await clock.advance(by: .milliseconds(500))
+    try await counter.save()
+    #expect(text == "3")
+    for value in 4...5 { counter.withLock { $0 = value } }
+    await clock.advance(by: .milliseconds(999))
+    #expect(text == "3")
+    await clock.advance(by: .milliseconds(1))
+    #expect(text == "5")
+    try await counter.load()
+    counter.withLock { $0 = 6 }
+    #expect(text == "5")
+    await clock.advance(by: .seconds(1))
+    #expect(text == "6")
+    await clock.advance(by: .seconds(1))
+    try await counter.load()
+    counter.withLock { $0 = 7 }
+    #expect(text == "7")
+    #expect(disk.writtenURLs.count == 5)
   }
 
   @Test("The error of content that cannot be decoded names its place")
