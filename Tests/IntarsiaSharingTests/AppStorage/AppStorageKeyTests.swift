@@ -289,23 +289,6 @@ struct AppStorageKeyTests {
     second.subscription.cancel()
   }
 
-  @Test("A subscription reads the user's defaults at each announcement, until it is cancelled")
-  func cancelledReads() throws {
-    let store = try #require(CountingDefaults(suiteName: "counting"))
-    let key = AppStorageKey<Int>.appStorage("count", store: store)
-    let subscription = Deliveries(of: key).subscription
-    func announce() {
-      NotificationCenter.default.post(name: UserDefaults.didChangeNotification, object: store)
-    }
-    var reads = store.reads
-    announce()
-    #expect(store.reads > reads)
-    subscription.cancel()
-    reads = store.reads
-    announce()
-    withExtendedLifetime(key) { #expect(store.reads == reads) }
-  }
-
   @Test("Keys of one name and one store are equal, and say how they are written")
   func identity() throws {
     let store = UserDefaults.inMemory
@@ -327,17 +310,5 @@ extension UserDefaults {
   fileprivate var measurement: Measurement {
     get { Measurement() }
     set { set(newValue.ratio, forKey: "measurement") }
-  }
-}
-
-/// Defaults without values that count their reads.
-private final class CountingDefaults: UserDefaults {
-  private let count = LockIsolated(0)
-
-  var reads: Int { count.value }
-
-  override func object(forKey key: String) -> Any? {
-    count.withValue { $0 += 1 }
-    return nil
   }
 }
