@@ -63,9 +63,8 @@ extension FixIt {
   ) -> FixIt {
     let block = declaration.memberBlock
     // The declaration is on a line of its own, indented like the existing members.
-    let indentation = Trivia(
-      pieces: block.members.first?.leadingTrivia.filter { !$0.isNewline && $0.isWhitespace }
-        ?? [.spaces(2)])
+    let spaces = block.members.first?.leadingTrivia.filter { !$0.isNewline && $0.isWhitespace }
+    let indentation = Trivia(pieces: spaces?.suffix(1) ?? [.spaces(2)])
     let store = MemberBlockItemSyntax(
       leadingTrivia: .newline + indentation,
       decl: "let store: StoreOf<\(raw: feature)>" as DeclSyntax)
