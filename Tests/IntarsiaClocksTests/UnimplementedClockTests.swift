@@ -74,6 +74,21 @@ struct UnimplementedClockTests {
         == Array(repeating: "Feature.clock.now was used", count: 3))
   }
 
+  @Test("Each read of the time on an UnimplementedClock excuses one sleep")
+  func reads() async throws {
+    let clock = UnimplementedClock(name: "Feature.clock")
+    try await withIssueReporters([recorder]) {
+      let now = clock.now
+      for _ in 0..<2 { _ = clock.now }
+      for _ in 0..<4 { try await clock.sleep(until: now) }
+    }
+    #expect(
+      recorder.messages.map { $0.prefix { $0 != "," } } == [
+        "Feature.clock.now was used", "Feature.clock.now was used", "Feature.clock.now was used",
+        "Feature.clock.sleep was used",
+      ])
+  }
+
   @Test("A timer on an UnimplementedClock reports an issue")
   func timer() async {
     let clock: any Clock<Duration> = UnimplementedClock(ImmediateClock(), name: "Feature.clock")

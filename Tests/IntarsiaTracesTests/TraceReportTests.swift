@@ -100,6 +100,34 @@ struct TraceReportTests {
       """#)
   }
 
+  @Test("The bar of an effect has a column for its share of the trace, the last one at its end")
+  func bars() throws {
+    func effect(_ number: Int, _ start: Int, _ end: Int) -> [String] {
+      [
+        Lines.started(number, 2 * number, at: start, by: 1),
+        Lines.ended("finished", number, 2 * number + 1, at: end),
+      ]
+    }
+    func bars(_ lines: [String]) throws -> [String] {
+      let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).trace")
+      try Lines.data([Lines.store] + lines).write(to: file)
+      defer { try? FileManager.default.removeItem(at: file) }
+      var text = ""
+      let tool = TraceTool(
+        environment: [:], terminalWidth: nil, write: { text += $0 }, complain: { _ in })
+      _ = tool.run(["effects", file.path]) { false }
+      return text.split(separator: "\n").map { String($0.filter { "█·".contains($0) }) }
+    }
+    func bar(_ columns: ClosedRange<Int>) -> String {
+      String((0..<24).map { columns.contains($0) ? "█" : "·" })
+    }
+    #expect(
+      try bars(effect(1, 0, 2_399) + effect(2, 1_200, 1_300) + effect(3, 2_400, 2_400))
+        == [bar(0...23), bar(12...13), bar(23...23)])
+    #expect(try bars(effect(1, 0, 1)) == [bar(0...23)])
+    #expect(try bars(effect(1, 0, 0)) == [bar(0...0)])
+  }
+
   @Test("diff compares the states of each store, or of one")
   func diff() throws {
     try expect(
