@@ -32,6 +32,18 @@ let toolchainHostFolder: String? = {
   }
 }()
 
+/// Whether the toolchain's library lets a process replace its executors.
+///
+/// Its interface is not public yet, so after Swift 6.3 a compiler's version alone does not tell.
+let replacesExecutors = { () -> Bool in
+  let folder = (toolchainHostFolder ?? "") + "/../linux/_Concurrency.swiftmodule"
+  let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+  return files.filter { $0.hasSuffix(".private.swiftinterface") }.contains { file in
+    let interface = try? String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+    return interface?.contains("func _createExecutors<") == true
+  }
+}()
+
 /// The folder of the toolchain's SwiftSyntax, or `nil` to use the package with all traits.
 let syntaxFolder =
   Context.environment["INTARSIA_SWIFT_SYNTAX"] == "package" ? nil : toolchainHostFolder
@@ -104,7 +116,9 @@ let library: [Target] = [
   .target(name: "IntarsiaEnvironments", dependencies: ["Intarsia"]),
   .target(
     name: "IntarsiaSimulation",
-    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "CIntarsiaSimulation"]),
+    dependencies: ["IntarsiaIssues", "IntarsiaConcurrency", "CIntarsiaSimulation"],
+    swiftSettings: replacesExecutors
+      ? [.define("REPLACES_EXECUTORS", .when(platforms: [.linux]))] : []),
   .target(
     name: "IntarsiaTesting",
     dependencies: ["IntarsiaDump", "IntarsiaSimulation", "IntarsiaTraces", "CIntarsiaTesting"]),

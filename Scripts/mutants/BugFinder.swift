@@ -105,8 +105,7 @@ final class BugFinder: SyntaxVisitor {
       "canImport(FoundationEssentials)", "canImport(Glibc)", "canImport(FoundationNetworking)",
       "canImport(FoundationEssentials) || canImport(Foundation)", "compiler(>=6.3)",
       "!os(Windows) && !os(WASI)", "os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)",
-      "compiler(>=6.3) && compiler(<6.4) && os(Linux)",
-      "compiler(>=6.3) && compiler(<6.4) && os(Linux) && (arch(x86_64) || arch(arm64))",
+      "os(Linux) && (compiler(>=6.3) && compiler(<6.4) || REPLACES_EXECUTORS && compiler(<6.5))",
     ].contains(condition)
   }
 

@@ -25,7 +25,7 @@ struct AnyClockTests {
   @Test("AnyClock sleeps on its base clock, and a cancelled sleep throws")
   func sleep() async throws {
     let isAwake = LockIsolated(false)
-    Task {
+    _ = Task {
       try await clock.sleep(for: .seconds(2))
       isAwake.setValue(true)
     }

@@ -23,7 +23,7 @@ struct SchedulerTests {
   func sleep() async throws {
     let scheduler = DispatchQueue.test
     let awake = LockIsolated<[Int]>([])
-    Task {
+    _ = Task {
       try await scheduler.sleep(for: 2)
       awake.withValue { $0.append(1) }
       try await scheduler.sleep(until: scheduler.now.advanced(by: .seconds(3)))

@@ -22,7 +22,7 @@ struct TestClockRunningTests {
   func run() async {
     let woken = LockIsolated(0)
     for seconds in 1...3 {
-      Task {
+      _ = Task {
         for _ in 1...seconds {
           try await clock.sleep(for: .seconds(seconds * 1000))
           woken.withValue { $0 += 1 }

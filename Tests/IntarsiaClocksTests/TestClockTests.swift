@@ -29,7 +29,7 @@ struct TestClockTests {
   @Test("TestClock sleepers wake in the order of their deadlines, each at its own deadline")
   func order() async {
     for seconds in [3, 1, 4, 2] {
-      Task {
+      _ = Task {
         try await clock.sleep(for: .seconds(seconds))
         write("\(seconds) at \(clock.now.offset)")
       }
@@ -46,7 +46,7 @@ struct TestClockTests {
   @Test("Of two sleepers with one deadline, the second wakes after the first has settled")
   func ties() async {
     for name in ["a", "b"] {
-      Task {
+      _ = Task {
         try await clock.sleep(until: TestClock.Instant(offset: .seconds(1)))
         write("\(name) begins")
         await MainActor.run { write("\(name) goes on") }
@@ -256,12 +256,12 @@ struct TestClockTests {
 
   @Test("A woken task can advance its own TestClock while the clock advances")
   func advancingWhileAdvanced() async {
-    Task {
+    _ = Task {
       try await clock.sleep(for: .seconds(1))
       await clock.advance(by: .seconds(2))
       write("first at \(clock.now.offset)")
     }
-    Task {
+    _ = Task {
       try await clock.sleep(for: .seconds(3))
       write("second at \(clock.now.offset)")
     }

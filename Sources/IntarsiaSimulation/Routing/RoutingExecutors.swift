@@ -1,9 +1,11 @@
 // Replaces the executors of the process before any other code runs. The interfaces of the standard
 // library for this are not public yet, and only this file uses them. On other toolchains, a
-// simulation runs without job routing.
-#if compiler(>=6.3) && compiler(<6.4) && os(Linux)
+// simulation runs without job routing. The file has run with Swift 6.3. The manifest looks for the
+// interfaces in a toolchain of Swift 6.4.
+#if os(Linux) && (compiler(>=6.3) && compiler(<6.4) || REPLACES_EXECUTORS && compiler(<6.5))
   import CIntarsiaSimulation
   import Dispatch
+  import Synchronization
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
   /// The global executor, which passes each job to a simulation, a scope or the platform.
@@ -11,8 +13,10 @@
     static let shared = RoutingExecutor()
 
     fileprivate let platform = PlatformExecutorFactory.defaultExecutor
+    fileprivate let isUsed = Atomic(false)
 
     func enqueue(_ job: consuming ExecutorJob) {
+      isUsed.store(true, ordering: .relaxed)
       JobRouting.enqueue(Job(job, isOnMainActor: false))
     }
 
@@ -74,8 +78,13 @@
   }
 
   extension JobRouting {
-    /// Whether the process routes its jobs, which is so unless `INTARSIA_JOB_ROUTING` is `off`.
-    static let isAvailable = intarsia_simulation_is_off("INTARSIA_JOB_ROUTING") == 0
+    /// Whether the process routes its jobs: whether a trial job arrives here.
+    ///
+    /// It does not if `INTARSIA_JOB_ROUTING` is `off`.
+    static let isAvailable = {
+      Task.detached {}  // It is enqueued before it returns.
+      return RoutingExecutor.shared.isUsed.load(ordering: .relaxed)
+    }()
 
     static func enqueueOnPlatform(_ job: Job) {
       if job.isOnMainActor {
@@ -111,7 +120,7 @@
   /// Called by the constructor in CIntarsiaSimulation, before the process runs any other code.
   @_cdecl("intarsia_simulation_install_executors")
   func installExecutors() {
-    guard JobRouting.isAvailable else { return }
+    guard intarsia_simulation_is_off("INTARSIA_JOB_ROUTING") == 0 else { return }
     _createExecutors(factory: RoutingExecutorFactory.self)
   }
 #else

@@ -62,7 +62,7 @@ struct OutlivingTaskTests {
         .run { _ in
           guard isFirst else { return opener.finish() }
           for await _ in gate {}
-          Task { try await Task.sleep(for: .seconds(10)) }
+          _ = Task { try await Task.sleep(for: .seconds(10)) }
         }
       }
     }

@@ -95,7 +95,7 @@ struct Chaos {
     let (events, continuation) = AsyncStream<Event>.makeStream()
     defer { for worker in state.workers.values { worker.kill() } }
     if let seconds = plan.seconds {
-      Task {
+      _ = Task {
         try await Task.sleep(for: .seconds(seconds))
         continuation.yield(.timeIsUp)
       }
@@ -180,7 +180,7 @@ struct Chaos {
     // A third of the workers restart only after other processes can own their entities.
     let isLate = Int.random(in: 0..<3, using: &state.generator) == 0
     let pause = isLate ? Duration.seconds(Self.lease) * 1.5 : .zero
-    Task {
+    _ = Task {
       try await Task.sleep(for: pause)
       events.yield(.restart(number))
     }
