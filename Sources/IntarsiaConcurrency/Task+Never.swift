@@ -13,6 +13,7 @@ extension Task where Failure == Never {
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public static func never() async throws -> Success {
+    TaskObservation.observer?.noteWaitForNothing()
     for await element in AsyncStream<Success>.never { return element }
     throw _Concurrency.CancellationError()
   }
@@ -27,6 +28,7 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public static func never() async throws {
+    TaskObservation.observer?.noteWaitForNothing()
     for await _ in AsyncStream<Never>.never {}
     throw _Concurrency.CancellationError()
   }

@@ -205,10 +205,11 @@ extension Simulation: JobTaker {
   ///   - roots: The tasks of the effects that have not ended.
   ///   - operation: A task that waits for them, too, so that virtual time advances before it waits
   ///     for external work.
+  ///   - grace: The limit of a wait for undeclared work; `nil` if there is none.
   /// - Returns: Whether a job may be ready now.
   package nonisolated(nonsending) func makeReady(
     _ roots: [UInt64], and operation: UInt64? = nil, notBeyond limit: Duration,
-    until externalLimit: RealDeadline
+    until externalLimit: RealDeadline, grace: RealDeadline? = nil
   ) async -> Bool {
     if await waitForExternalWork(of: roots, until: externalLimit) || advance(notBeyond: limit) {
       return true
@@ -216,6 +217,9 @@ extension Simulation: JobTaker {
     if let operation, await waitForExternalWork(of: [operation], until: externalLimit) {
       return true
     }
-    return await waitForDrainsOnceMore(until: externalLimit)
+    if await waitForDrainsOnceMore(until: externalLimit) { return true }
+    guard let grace else { return false }
+    return await waitForExternalWork(
+      of: roots + [operation].compactMap(\.self), until: grace, isUndeclared: true)
   }
 }

@@ -33,6 +33,9 @@ package protocol TaskObserver: SendableMetatype {
   /// - Parameter name: The name of the work in failures.
   /// - Returns: The function to call at the end of the wait, or `nil` if the task is not simulated.
   static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)?
+
+  /// Records that the running task is about to wait for something that never happens.
+  static func noteWaitForNothing()
 }
 
 /// The registry of the observer of all tasks.

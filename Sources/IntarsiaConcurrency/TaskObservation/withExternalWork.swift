@@ -14,9 +14,9 @@
 ///
 /// A test store runs the jobs of effects in virtual time. It cannot observe a socket, a file, a
 /// dispatch queue or a thread. When an effect waits for one of these, nothing in the test can
-/// resume it, and the test fails at once. This function announces the wait, so that the test waits
-/// in real time until the operation ends. Virtual time stands still meanwhile. Outside tests, the
-/// function only runs the operation.
+/// resume it, and the test fails after a second. This function announces the wait, so that the test
+/// waits in real time until the operation ends. Virtual time stands still meanwhile. Outside tests,
+/// the function only runs the operation.
 ///
 /// - Parameters:
 ///   - name: The name of the external work in failures, such as `"the label printer"`.

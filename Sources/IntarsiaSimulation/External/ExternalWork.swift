@@ -15,6 +15,8 @@ struct ExternalWork {
   var mayAffectOrder: Bool { wasUsed || isDeclared }
   /// Whether a wait timed out, with no announcement and no job since.
   var hasTimedOut = false
+  /// Whether a wait for undeclared work timed out, and nothing has arrived since.
+  var graceIsOver = false
   private var waiter: Waiter?
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
@@ -53,7 +55,7 @@ struct ExternalWork {
 
   /// Records an arrival, and returns the waiting driver for the caller to resume.
   mutating func noteArrival() -> Waiter? {
-    arrivals += 1
+    (arrivals, graceIsOver) = (arrivals + 1, false)
     return takeWaiter()
   }
 

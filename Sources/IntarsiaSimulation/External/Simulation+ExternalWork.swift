@@ -32,31 +32,34 @@ extension Simulation {
 
   /// Waits, in real time, for announced external work.
   ///
-  /// If the test declares external work, it also waits while one of some effects has no task that
-  /// is ready or sleeping: only other code can resume that effect.
+  /// If the test declares external work, it also waits while one of some effects awaits something
+  /// unknown: only other code can resume that effect.
   ///
+  /// - Parameter isUndeclared: Whether it waits for work that neither a dependency nor the test
+  ///   declares, such as a stub on a dispatch queue.
   /// - Returns: Whether something may have changed.
   nonisolated(nonsending) func waitForExternalWork(
-    of roots: [UInt64], until deadline: RealDeadline
+    of roots: [UInt64], until deadline: RealDeadline, isUndeclared: Bool = false
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
-    guard awaitsExternalWork(of: roots) else { return false }
+    guard awaitsExternalWork(of: roots, isUndeclared: isUndeclared) else { return false }
     await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
     return state.withLock { state in
       guard !state.queue.hasReadyJobs, !state.isClosed, state.external.arrivals == arrivals
       else { return true }
-      state.external.hasTimedOut = true
+      state.external[keyPath: isUndeclared ? \ExternalWork.graceIsOver : \.hasTimedOut] = true
       return false
     }
   }
 
-  private func awaitsExternalWork(of roots: [UInt64]) -> Bool {
+  private func awaitsExternalWork(of roots: [UInt64], isUndeclared: Bool) -> Bool {
     state.withLock { state in
-      guard !state.budget.isExhausted, !state.isClosed, !state.external.hasTimedOut else {
-        return false
-      }
-      if !state.external.announcements.isEmpty || state.queue.hasReadyJobs { return true }
-      return state.external.isDeclared && state.tasks.areAllSuspended(inOneOf: roots)
+      let external = state.external
+      guard !state.budget.isExhausted, !state.isClosed,
+        !(isUndeclared ? external.graceIsOver : external.hasTimedOut)
+      else { return false }
+      if !isUndeclared, !external.announcements.isEmpty || state.queue.hasReadyJobs { return true }
+      return external.isDeclared != isUndeclared && state.tasks.awaitUnknown(inOneOf: roots)
     }
   }
 

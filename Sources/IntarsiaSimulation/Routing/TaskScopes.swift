@@ -100,6 +100,12 @@ extension TaskScopes: TaskObserver {
       .beginExternalWork(name)
   }
 
+  package static func noteWaitForNothing() {
+    guard let task = TaskNumber.current else { return }
+    JobRouting.simulation(of: task, on: Simulation.ofThisThread)?
+      .state.withLock { $0.tasks[task]?.waitsForNothing = true }
+  }
+
   /// Waits until the given scopes, and the simulations of the running task, have settled.
   package nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async {
     if let simulation = Simulation.ofThisThread {

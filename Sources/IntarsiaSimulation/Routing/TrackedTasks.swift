@@ -9,6 +9,8 @@ struct TrackedTask: Sendable {
   var wakesAt: Duration?
   /// A description of the test clock that it sleeps on, if it does.
   var clock: String?
+  /// Whether it waits for something that never happens, such as `Task.never()`.
+  var waitsForNothing = false
 }
 
 /// The tasks of a simulation, by number.
@@ -51,9 +53,10 @@ struct TrackedTasks {
     Set(tasks.values.lazy.filter(\.willRun).map(\.root)).subtracting(roots).sorted()
   }
 
-  /// Whether one of some effects has no task that is ready or sleeping.
-  func areAllSuspended(inOneOf roots: [UInt64]) -> Bool {
-    !Set(roots).isSubset(of: tasks.values.lazy.filter(\.willRun).map(\.root))
+  /// Whether one of some effects has no task in a known state: only other code can resume it.
+  func awaitUnknown(inOneOf roots: [UInt64]) -> Bool {
+    let known = tasks.values.lazy.filter { $0.willRun || $0.waitsForNothing }
+    return !Set(roots).isSubset(of: known.map(\.root))
   }
 }
 
@@ -63,6 +66,6 @@ extension TrackedTask {
 
   /// Records that a job of the task was enqueued, so the task no longer waits.
   fileprivate mutating func wake() {
-    (isReady, wakesAt, clock) = (true, nil, nil)
+    (isReady, wakesAt, clock, waitsForNothing) = (true, nil, nil, false)
   }
 }

@@ -6,7 +6,7 @@ extension TestStore {
   /// Runs every effect to its end, and checks that nothing is left over.
   ///
   /// An effect that waits for something that the test controls cannot end by itself, and is
-  /// reported at once.
+  /// reported: at once if it sleeps on a test clock, otherwise after a second of real time.
   ///
   /// - Parameter timeout: The virtual time that may pass. The default is the store's ``timeout``.
   public nonisolated(nonsending) func finish(
@@ -84,7 +84,7 @@ extension TestStore {
   /// The operation runs in the simulation of the effects. Create all tasks that take part in it
   /// inside the operation: other tasks of the test run outside the simulation, and may come too
   /// late. If nothing can happen any more and the operation has not ended, it is cancelled, and
-  /// this function throws at once.
+  /// this function throws: after a second of real time if something unknown could come.
   ///
   /// - Parameters:
   ///   - timeout: The virtual time that may pass. The default is the store's ``timeout``.

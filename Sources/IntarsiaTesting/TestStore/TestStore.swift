@@ -73,8 +73,8 @@ public final class TestStore<State, Action> {
   /// ```
   ///
   /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, the
-  /// test fails at once if only such work can resume its effects, and a warning is reported if such
-  /// work resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
+  /// test fails after a second if only such work can resume its effects, and a warning is reported
+  /// if such work resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
   public var usesExternalWork = ExternalWorkUse.current.isDeclared
 
   /// The part of the feature's behavior that the test has to describe; by default, all of it.
@@ -285,11 +285,12 @@ public final class TestStore<State, Action> {
   ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
     let externalLimit = RealDeadline(after: externalTimeout)
+    let grace = RealDeadline(after: min(timeout ?? min(self.timeout, .seconds(1)), externalTimeout))
     repeat {
       await settle()
       if isDone() { return }
     } while await simulation.makeReady(
-      effectTasks, and: operation, notBeyond: limit, until: externalLimit)
+      effectTasks, and: operation, notBeyond: limit, until: externalLimit, grace: grace)
   }
 
   private func processMail() {

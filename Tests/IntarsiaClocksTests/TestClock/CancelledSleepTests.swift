@@ -16,6 +16,8 @@ private enum Interruption: TaskObserver {
   nonisolated(nonsending) static func settle(_ drivers: [any TaskDriver]) async {}
 
   static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? { nil }
+
+  static func noteWaitForNothing() {}
 }
 
 @Suite("Sleeping on a TestClock in a cancelled task", .endsWithinAMinute)

@@ -31,6 +31,8 @@ private enum Observer: TaskObserver {
   }
 
   static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? { nil }
+
+  static func noteWaitForNothing() {}
 }
 
 @Suite("Drivers of a TestClock", .endsWithinAMinute)

@@ -112,7 +112,7 @@ struct ExternalWorkTests {
     }
   }
 
-  @Test("Undeclared external work fails at once, and the failure names both remedies")
+  @Test("Undeclared external work that does not come fails, and the failure names both remedies")
   func unannounced() async {
     let recorder = IssueRecorder()
     let kept = LockIsolated<CheckedContinuation<Int, Never>?>(nil)
@@ -120,7 +120,7 @@ struct ExternalWorkTests {
       let store = Asking.store {
         await withCheckedContinuation { kept.setValue($0) }
       }
-      // A real wait would last an hour.
+      // The limit of declared work, which would be an hour.
       store.externalTimeout = .seconds(3600)
       await store.send(.ask)
       await store.receive(.answered(1)) { $0.answer = 1 }
