@@ -30,7 +30,8 @@ package enum JobRouting {
   static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }
 
   static func open(_ owner: TaskOwner, as taker: any JobTaker) {
-    // Its trial job must not belong to an owner, which would ask for the result.
+    // Found before an owner exists. Otherwise the trial job belongs to one, which waits for the
+    // result of the trial.
     _ = isAvailable
     let newestTask = TaskNumber.next()
     // From here on, jobs consult the table. They find the owner only after it is added below.

@@ -34,8 +34,8 @@ import IntarsiaSimulation
 /// The store runs the jobs of effects one at a time, in a fixed order, whenever the test sends or
 /// receives. When `send(_:assert:)` returns, no job is left that can run without virtual time
 /// passing. To receive an action, the store advances virtual time as far as necessary, which takes
-/// no real time. If no effect can send anything any more, receiving fails at once. Only external
-/// work takes real time, see ``usesExternalWork``.
+/// no real time. If no effect can send anything any more, receiving fails. Only external work takes
+/// real time, see ``usesExternalWork``.
 ///
 /// - Isolation: The store belongs to the test that created it, on that test's actor.
 public final class TestStore<State, Action> {
@@ -44,7 +44,8 @@ public final class TestStore<State, Action> {
 
   /// The maximum virtual time until an action is received or an effect has ended.
   ///
-  /// It bounds effects that sleep again and again forever, and costs no real time.
+  /// It bounds effects that sleep again and again forever, and costs no real time. The wait for work
+  /// that the test does not declare takes no longer either, see ``usesExternalWork``.
   public var timeout: Duration = .seconds(3600)
 
   /// The maximum real time to wait for external work, in one call of the test.
@@ -72,9 +73,10 @@ public final class TestStore<State, Action> {
   /// await store.receive(\.downloaded)  // waits in real time
   /// ```
   ///
-  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, the
-  /// test fails after a second if only such work can resume its effects, and a warning is reported
-  /// if such work resumes one of them. The trait `.usesExternalWork` sets this for a whole test.
+  /// The store then waits for such work in real time, up to ``externalTimeout``. Otherwise, it
+  /// waits for a second, or for the `timeout` of the call, before the test fails. A warning is
+  /// reported if such work resumes an effect. The trait `.usesExternalWork` sets this for a whole
+  /// test.
   public var usesExternalWork = ExternalWorkUse.current.isDeclared
 
   /// The part of the feature's behavior that the test has to describe; by default, all of it.
