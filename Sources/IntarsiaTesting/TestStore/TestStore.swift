@@ -44,8 +44,8 @@ public final class TestStore<State, Action> {
 
   /// The maximum virtual time until an action is received or an effect has ended.
   ///
-  /// It bounds effects that sleep again and again forever, and costs no real time. The wait for work
-  /// that the test does not declare takes no longer either, see ``usesExternalWork``.
+  /// It bounds effects that sleep again and again forever, and costs no real time. The wait for
+  /// work that the test does not declare takes no longer either, see ``usesExternalWork``.
   public var timeout: Duration = .seconds(3600)
 
   /// The maximum real time to wait for external work, in one call of the test.

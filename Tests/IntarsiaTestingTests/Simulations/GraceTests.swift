@@ -169,9 +169,13 @@ struct GraceTests {
         return await stub.answer()
       }
       await store.send(.load)
+      await store.receive(.loaded(1), timeout: .nanoseconds(1))
+      #expect(graceIsOver(in: store))
+      store.usesExternalWork = true
       stub.open()
       await store.receive(.loaded(1)) { $0 = 1 }
+      await store.finish()
     }
-    #expect(recorder.messages.count == 1)
+    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.noActionToReceive])
   }
 }
