@@ -101,7 +101,8 @@ extension TaskScopes: TaskObserver {
   }
 
   package static func noteWaitForNothing() {
-    guard let task = TaskNumber.current else { return }
+    // A cancelled task goes on, perhaps to its end, without another job.
+    guard let task = TaskNumber.current, !Task.isCancelled else { return }
     JobRouting.simulation(of: task, on: Simulation.ofThisThread)?
       .state.withLock { $0.tasks[task]?.waitsForNothing = true }
   }
