@@ -32,9 +32,9 @@ block_options() {
 check_blocks() {
   local bin folder files=0 wrong=0 page name base count compiler_options target
   for target in IntarsiaTesting IntarsiaViews IntarsiaEnvironments; do
-    swift build --target "$target" || fail 'the library does not build.' 'read the first error above.'
+    swift build --build-system native --target "$target" || fail 'the library does not build.' 'read the first error above.'
   done
-  bin=$(swift build --show-bin-path)
+  bin=$(swift build --build-system native --show-bin-path)
   folder=$(mktemp -d)
   mapfile -t compiler_options < <(block_options "$bin")
   for page in README.md Documentation/*.md; do

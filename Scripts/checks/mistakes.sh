@@ -28,8 +28,8 @@ check_mistakes() {
     printf 'LEFT OUT: the sentences are those of Swift %s.\n' "$mistakes_release"
     return
   fi
-  swift build --target IntarsiaTesting || fail 'the library does not build.' 'read the first error above.'
-  bin=$(swift build --show-bin-path)
+  swift build --build-system native --target IntarsiaTesting || fail 'the library does not build.' 'read the first error above.'
+  bin=$(swift build --build-system native --show-bin-path)
   for file in "$mistakes"/*.swift; do
     count=$((count + 1))
     diff -u -L "$file expects" -L 'the compiler says' \
