@@ -5,7 +5,7 @@ import Testing
 
 /// Tests differences that are easily overlooked: values without mirror children, similar texts.
 @Suite("Invisible differences", .endsWithinAMinute)
-struct UnseenTests {
+struct InvisibleDifferenceTests {
   private func dump(_ value: Any) -> String { String(customDumping: value) }
 
   // MARK: Parts

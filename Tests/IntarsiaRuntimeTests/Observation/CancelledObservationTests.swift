@@ -8,7 +8,7 @@ import Testing
 /// Ended observations leave no registrations behind, even if their state never changes.
 @Suite("Cancelled observations leave no registrations behind", .endsWithinAMinute)
 @MainActor
-struct LostInterestTests {
+struct CancelledObservationTests {
   private let store = Store(initialState: Parent.State()) { Parent() }
   private let rounds = 40
 

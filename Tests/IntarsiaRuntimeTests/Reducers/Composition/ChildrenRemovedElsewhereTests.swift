@@ -4,7 +4,7 @@ import Testing
 
 /// Children that a feature outside their parent removes.
 @Suite("Children removed outside their parent reducer", .endsWithinAMinute)
-struct TakenFromOutsideTests {
+struct ChildrenRemovedElsewhereTests {
   /// Starts a ticker in one place, removes the children in all places, and advances three seconds.
   @Test(
     "The next action of a child removed by other code is reported and ends its effects",

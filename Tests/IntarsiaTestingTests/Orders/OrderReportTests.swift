@@ -6,7 +6,7 @@ import Testing
 @testable import IntarsiaTesting
 
 @Suite("Reports on runs in certain orders", .endsWithinAMinute)
-struct OrderDoubtTests {
+struct OrderReportTests {
   private let recorder = IssueRecorder()
 
   /// Makes the choices of a simulation, each among the given number of jobs.
