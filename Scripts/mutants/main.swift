@@ -75,9 +75,9 @@ print("\(places) places for a bug in \(files.count) files; seed \(seed)")
 // MARK: - Plant and build
 
 var planting = try Planting(clone: clone, bugs: sample)
-let build = [
-  "swift", "build", "--build-system", "native", "--package-path", clone, "--traits", "Macros,SQLite",
-]
+let build =
+  ["swift", "build", "--build-system", "native", "--package-path", clone]
+  + ["--traits", "Macros,SQLite"]
 var step = build
 while true {
   try planting.write()

@@ -177,7 +177,7 @@ public struct DependencyValues: Sendable {
     var reader: DependencyReader {
       wrapper?.reader
         ?? DependencyReader(
-          keyPath: nil, fileID: fileID, filePath: filePath, line: line, column: column)
+          fileID: fileID, filePath: filePath, line: line, column: column)
     }
     // In any other case the lookup before found no override.
     if recorder != nil || purpose == .preparing,

@@ -45,12 +45,8 @@ extension IdentifiedArray {
   ///   - element: The new element.
   ///   - renamed: The id that the new element should have. If it has another id, an issue is
   ///     reported, and the element is replaced anyway.
-  /// - Returns: Whether the element was replaced; `false` if another element has the new id.
   @inlinable
-  @discardableResult
-  mutating func replace(
-    at position: Int, with element: Element, renaming renamed: ID? = nil
-  ) -> Bool {
+  mutating func replace(at position: Int, with element: Element, renaming renamed: ID? = nil) {
     let (old, new) = (id(at: position), identify(element))
     if old == new {
       storage[position] = element
@@ -60,7 +56,7 @@ extension IdentifiedArray {
     } else {
       if let other = find(new).position {
         reportDuplicate(new, of: element, at: other)
-        return false
+        return
       }
       vacate(position)
       storage[position] = element
@@ -71,7 +67,6 @@ extension IdentifiedArray {
     }
     markElement(at: position)
     renewStamp()
-    return true
   }
 
   /// Replaces the element that has the same id as the new one, or appends the new one.

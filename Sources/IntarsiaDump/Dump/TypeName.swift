@@ -13,7 +13,7 @@ package struct TypeName {
       let isArrow = previous == "-"
       if character == "<" { depth += 1 }
       if depth == 0 { result.append(character) }
-      if character == ">", !isArrow, depth > 0 { depth -= 1 }
+      if character == ">", !isArrow { depth -= 1 }
       previous = character
     }
     return result

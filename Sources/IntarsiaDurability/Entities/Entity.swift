@@ -199,7 +199,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     at location: IssueLocation
   ) throws -> StoreTask {
     // The action was not reduced, so the error that ended the entity is not one of this caller.
-    guard let store, failure == nil else { throw EntityRetired() }
+    guard let store else { throw EntityRetired() }
     if let id { log.apply(id) }
     log.origin = origin
     defer { log.origin = nil }
@@ -454,7 +454,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   private func currentState() throws -> State {
     start()
-    guard let store, failure == nil else { throw EntityRetired() }
+    guard let store else { throw EntityRetired() }
     let state = store.assumeIsolated { $0.state }
     // After the state was copied: the process may have been paused before.
     guard commits.lease.term != nil else { throw EntityRetired() }
@@ -491,10 +491,8 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
           stream.yield(value)
         }
       }, finish: { stream.finish() })
-    if count > committedCount {
-      // The first value follows its commit, and comes before those of later commits.
-      try await wait(until: count)
-    }
+    // The first value follows its commit, and comes before those of later commits.
+    try await wait(until: count)
     if !isPublished { stream.yield(first) }
     return number
   }

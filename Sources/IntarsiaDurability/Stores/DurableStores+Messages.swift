@@ -39,7 +39,7 @@ extension DurableStores {
   private func deliver(
     _ messages: [JournalMessage], to receiver: EntityAddress, of kind: any AnyDurableKind
   ) async {
-    var isDone = true
+    let isDone: Bool
     do {
       isDone = try await kind.deliver(messages, to: receiver.id)
     } catch {

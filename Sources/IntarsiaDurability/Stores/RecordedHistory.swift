@@ -113,7 +113,7 @@ public struct RecordedHistory: Codable, Equatable, Sendable {
       feature, settings: stores.settings, dependencies: stores.dependencies)
     let records = steps.map(\.record)
     let history = EntityHistory(
-      position: JournalPosition(version: records.last?.version ?? 0, epoch: 0),
+      position: JournalPosition(version: 0, epoch: 0),
       snapshot: records.first.map {
         JournalSnapshot(version: $0.version &- 1, schema: schema, state: start)
       }, records: records)

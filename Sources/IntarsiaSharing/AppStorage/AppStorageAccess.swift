@@ -79,9 +79,9 @@ extension AppStorageAccess {
     self.init(key: key) { stored in
       // Without the condition, `nil` would be a value of an optional.
       type.init(stored: stored).flatMap { $0 as? Value }
-    } object: { value in
-      let some = (value as? any OptionalType).map(\.wrappedValue) ?? value
-      return (some as? any PropertyListObject)?.object
+    } object: {
+      // The cast also unwraps an optional.
+      ($0 as? any PropertyListObject)?.object
     }
   }
 }

@@ -169,7 +169,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     // The task belongs to all changes of the second.
     state.timer = SharedChangeNumber.$current.withValue(nil) {
       Task {
-        guard (try? await clock.sleep(until: pause, tolerance: nil)) != nil else { return }
+        guard (try? await clock.sleep(until: pause)) != nil else { return }
         self.endPause()
       }
     }

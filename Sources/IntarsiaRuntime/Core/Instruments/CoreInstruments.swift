@@ -131,7 +131,7 @@ package final class CoreInstruments<State, Action> {
     let handlers = listeners.compactMap(\.touched)
     let calls = listeners.compactMap(\.calls)
     guard !handlers.isEmpty || !calls.isEmpty else { return known?.original ?? dependencies }
-    let record = known?.record ?? dependencies.record ?? DependencyRecord()
+    let record = dependencies.record ?? DependencyRecord()
     record.replaceCallObservers(with: calls)
     let new = Recording(
       record: record,

@@ -5,7 +5,7 @@ extension EffectRegistry {
   func cancelInFlight(_ tokens: [Token], before parent: Token?) {
     guard !tokens.isEmpty else { return }
     var tokens = tokens
-    if parent != nil || initiator != nil {
+    if parent != nil {
       var spared: Set<Token> = []
       spare(parent, in: &spared)
       spare(initiator, in: &spared)

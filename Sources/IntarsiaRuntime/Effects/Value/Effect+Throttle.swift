@@ -72,21 +72,4 @@ extension Effect {
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
-
-  /// Limits the effects with an identifier to one action per interval of a clock of any type.
-  @_disfavoredOverload
-  public func throttle(
-    id: some Hashable & Sendable,
-    for interval: Duration,
-    clock: any Clock<Duration>,
-    latest: Bool,
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    throttle(
-      id: id, for: interval, clock: AnyClock(clock), latest: latest,
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
 }
