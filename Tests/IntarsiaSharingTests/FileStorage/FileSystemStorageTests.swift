@@ -447,51 +447,6 @@ struct FileSystemStorageTests {
   }
 }
 
-#if os(Linux)
-  /// Calls of the operating system that a test lets fail: the functions below replace those of the
-  /// same name in this process.
-  private enum SystemCalls {
-    /// The errors of the next calls, by the name of the function.
-    @TaskLocal static var failures: LockIsolated<[String: [Int32]]>?
-
-    /// Returns whether the next call of a function fails, and sets its error.
-    static func fails(_ name: String) -> Bool {
-      let error = failures?.withValue { errors in
-        errors[name]?.isEmpty == false ? errors[name]?.removeFirst() : nil
-      }
-      guard let error else { return false }
-      errno = error
-      return true
-    }
-
-    static let flock = original("flock", (@convention(c) (Int32, Int32) -> Int32).self)
-    static let fsync = original("fsync", (@convention(c) (Int32) -> Int32).self)
-    static let fchmod = original("fchmod", (@convention(c) (Int32, mode_t) -> Int32).self)
-
-    private static func original<Function>(_ name: String, _ type: Function.Type) -> Function? {
-      dlsym(UnsafeMutableRawPointer(bitPattern: -1), name).map { unsafeBitCast($0, to: type) }
-    }
-  }
-
-  /// Fails with the next error of the test, or calls the function of the operating system.
-  @_cdecl("flock")
-  func flockOrFailure(_ file: Int32, _ operation: Int32) -> Int32 {
-    SystemCalls.fails("flock") ? -1 : SystemCalls.flock?(file, operation) ?? -1
-  }
-
-  /// Fails with the next error of the test, or calls the function of the operating system.
-  @_cdecl("fsync")
-  func fsyncOrFailure(_ file: Int32) -> Int32 {
-    SystemCalls.fails("fsync") ? -1 : SystemCalls.fsync?(file) ?? -1
-  }
-
-  /// Fails with the next error of the test, or calls the function of the operating system.
-  @_cdecl("fchmod")
-  func fchmodOrFailure(_ file: Int32, _ mode: mode_t) -> Int32 {
-    SystemCalls.fails("fchmod") ? -1 : SystemCalls.fchmod?(file, mode) ?? -1
-  }
-#endif
-
 /// Programs that the tests above run in processes of their own.
 @Suite(
   .endsWithinAMinute, .usesExternalWork,
