@@ -1,6 +1,9 @@
 extension Aligner {
-  /// The largest product of both counts for which a search may need any number of edits.
+  /// The largest product of both counts for which a search may need up to ``maximumEdits``.
   private static var maximumComparisons: Int { 250_000 }
+
+  /// The largest number of edits of any search, whose memory grows with its square.
+  private static var maximumEdits: Int { 2_000 }
 
   /// The approximate number of comparisons that a search in larger collections may make.
   ///
@@ -24,7 +27,8 @@ extension Aligner {
     let total = leftCount + rightCount
     let (product, isTooLarge) = leftCount.multipliedReportingOverflow(by: rightCount)
     let isSmall = !isTooLarge && product <= Self.maximumComparisons
-    let limit = isSmall ? total : max(4, Self.patience / total)
+    let limit = isSmall ? min(total, Self.maximumEdits) : max(4, Self.patience / total)
+    guard abs(leftCount - rightCount) <= limit else { return nil }
     // For each number of edits, the furthest `x` on each diagonal between minus and plus that
     // number.
     var traces: [[Int]] = []

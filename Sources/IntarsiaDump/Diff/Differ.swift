@@ -214,11 +214,11 @@ extension Differ {
   private mutating func compare(
     _ lhs: StringLiteral, _ rhs: StringLiteral, in surroundings: Surroundings
   ) -> Bool {
-    let (left, right) = (lhs.allLines, rhs.allLines)
+    let hashes = max(lhs.hashes, rhs.hashes)
+    let (left, right) = (lhs.allLines(hashes: hashes), rhs.allLines(hashes: hashes))
     guard left != right else { return false }
     let label = surroundings.labels.second
-    let longer = lhs.hashes.count > rhs.hashes.count ? lhs : rhs
-    write([longer.hashes + #"""""#], label: label, .both)
+    write([hashes + #"""""#], label: label, .both)
     if label != nil { depth += 1 }
     let edits = ElementParts(left).allEdits(to: ElementParts(right), by: comparison)
     var next = 0
@@ -239,7 +239,7 @@ extension Differ {
         next += 1
       }
     }
-    write([#"""""# + longer.hashes], comma: surroundings.comma, .both)
+    write([#"""""# + hashes], comma: surroundings.comma, .both)
     if label != nil { depth -= 1 }
     return true
   }

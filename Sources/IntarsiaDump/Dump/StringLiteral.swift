@@ -17,10 +17,12 @@ struct StringLiteral {
   /// The number signs before the quotation marks of a literal of several lines.
   var hashes: String { isMultiline ? String(closing.drop { $0 != "#" }) : "" }
 
-  /// The lines of the string, also of a literal of one line; none for an empty string.
-  var allLines: [Substring] {
-    isMultiline || string.isEmpty
-      ? lines : string.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+  /// The lines of the string, also of a literal of one line, whose control characters are escaped
+  /// with number signs; none for an empty string.
+  func allLines(hashes: String) -> [Substring] {
+    guard !isMultiline, !string.isEmpty else { return lines }
+    return Self.showingInvisible(string, hashes: hashes, controls: true)
+      .split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// The whole literal.

@@ -46,7 +46,7 @@ public final class TraceRecorder: Sendable {
     /// The number of changes of shared values.
     var sharedChanges = 0
     /// The stores whose states any thread may format.
-    var sendableStores: Set<Int> = []
+    var sendableStores: [Int: InstrumentToken] = [:]
     /// The moment before the events of a ring.
     var moment: SharedMoment
     var hasStores = false
@@ -329,13 +329,13 @@ extension TraceRecorder: ListenerSource {
     core.dependencies.perform { track(SharedReferences.current) }
     state.withLock { state in
       state.hasStores = true
-      if !waits, kinds.contains(.states) { state.sendableStores.insert(store) }
+      if !waits, kinds.contains(.states) { state.sendableStores[store] = token }
     }
     append(
       .store(name, state: core.state, types: { TraceTypes(of: $0, Action.self) }), of: store,
       waits: waits)
     let actions = ActionEvents { [self] in
-      state.withLock { _ = $0.sendableStores.remove(store) }
+      state.withLock { $0.sendableStores[store] = nil }
     }
     var listener = CoreListener<State, Action>(token)
     if kinds.contains(.actions) {
@@ -426,7 +426,7 @@ extension TraceRecorder {
     append(.shared(change, cause()), of: reducing, mayWait: false)
     let stores = state.withLock { state in
       state.sharedChanges += 1
-      return state.sendableStores
+      return state.sendableStores.filter { !$0.value.isCancelled }.keys.sorted()
     }
     // A store that is reducing records its state after the action, and one whose state only it may
     // format before the next one.

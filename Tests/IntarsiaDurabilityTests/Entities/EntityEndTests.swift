@@ -38,8 +38,8 @@ struct EntityEndTests {
       commits: JournalCommits(
         journal: journal, lease: NodeLease(isNeeded: false), patience: .zero
       ) { _ in },
-      dependencies: dependencies, reducer: { Reduce(Account()) }
-    ) { _, _, _ in }
+      dependencies: dependencies, reducer: { Reduce(Account()) },
+      onFailure: { _, _, _ in })
   }
 
   @Test("An idle entity is released once, and takes no action and no reader after it")

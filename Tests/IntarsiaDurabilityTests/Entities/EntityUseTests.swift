@@ -32,8 +32,8 @@ struct EntityUseTests {
       commits: JournalCommits(
         journal: journal, lease: NodeLease(isNeeded: false), patience: .zero
       ) { _ in },
-      dependencies: DependencySnapshot.captured, reducer: { Reduce(Account()) }
-    ) { _, _, _ in }
+      dependencies: DependencySnapshot.captured, reducer: { Reduce(Account()) },
+      onFailure: { _, _, _ in })
   }
 
   @Test("Each kind of use starts the effects that must run again, at the first time")

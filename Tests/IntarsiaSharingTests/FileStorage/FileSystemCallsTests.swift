@@ -111,9 +111,10 @@
     func group() throws {
       func write(failing errors: [Int32]) throws -> Int {
         let calls = LockIsolated(0)
-        try SystemCalls.$observer.withValue({ name in
+        let count: @Sendable (String) -> Void = { name in
           if name == "fchown" { calls.withValue { $0 += 1 } }
-        }) {
+        }
+        try SystemCalls.$observer.withValue(count) {
           try SystemCalls.$failures.withValue(LockIsolated(["fchown": errors])) {
             try storage.write(Data("2".utf8), to: url)
           }
@@ -132,7 +133,8 @@
     @Test("A save puts the file on the disk, and then the name in its folder")
     func synchronizing() throws {
       let calls = LockIsolated<[String]>([])
-      try SystemCalls.$observer.withValue({ name in calls.withValue { $0.append(name) } }) {
+      let note: @Sendable (String) -> Void = { name in calls.withValue { $0.append(name) } }
+      try SystemCalls.$observer.withValue(note) {
         try storage.write(Data("1".utf8), to: url)
       }
       #expect(calls.value == ["flock", "fsync", "fsync"])
@@ -254,9 +256,10 @@
     func sharedFolder() throws {
       let removals = LockIsolated(0)
       let watches = try ["a", "b", "b"].map { try storage.watch(folder.file($0)) {} }
-      SystemCalls.$observer.withValue({ name in
+      let count: @Sendable (String) -> Void = { name in
         if name == "inotify_rm_watch" { removals.withValue { $0 += 1 } }
-      }) {
+      }
+      SystemCalls.$observer.withValue(count) {
         for (watch, expected) in zip(watches, [0, 0, 1]) {
           watch.cancel()
           #expect(removals.value == expected)

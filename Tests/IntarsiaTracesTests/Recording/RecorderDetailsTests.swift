@@ -93,10 +93,11 @@ struct RecorderDetailsTests {
     let count = store.withState(\.$count)
     count.withLock { $0 = 1 }
     token.cancel()
-    store.send(1)
     count.withLock { $0 = 2 }
+    store.send(1)
+    count.withLock { $0 = 3 }
     let events = try events(of: recorder.contents)
-    #expect(events.map(\.event) == [.store, .shared, .change, .shared])
+    #expect(events.map(\.event) == [.store, .shared, .change, .shared, .shared])
   }
 
   @Test("A read of a dependency in an effect has the effect as its cause")

@@ -18,5 +18,5 @@ public final class InstrumentToken: Sendable {
     cancelled.store(true, ordering: .releasing)
   }
 
-  var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+  package var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 }
