@@ -324,6 +324,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       work.lock()
       defer { work.unlock() }
       self.known = known
+      isErrorKnown = other.isErrorKnown
       state.withLock { state in
         state.saved += 1
         state.pending = (pending.value, state.saved)

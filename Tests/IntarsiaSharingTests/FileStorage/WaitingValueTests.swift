@@ -125,6 +125,9 @@ struct WaitingValueTests {
     let second = key()
     #expect(try second.loaded() == 3)
     #expect(flush() == [false])
+    let third = key()
+    #expect(try third.loaded() == 3)
+    #expect(flush() == [true])
     disk.writeError = nil
     #expect(flush() == [])
     #expect(text == "3")
