@@ -1,11 +1,18 @@
 # shellcheck shell=bash
 # shellcheck disable=SC2016 # backquotes in messages stand for themselves
-# The sections `test` and `examples` of Scripts/check: run the tests of the library, and those of the examples.
+# The sections `test`, `portable` and `examples` of Scripts/check: run the tests of the library, in both modes,
+# and those of the examples.
 
 check_test() {
   swift test ||
     fail 'a test failed.' \
       'run it alone with `swift test --filter NAME`; its message says what differs.'
+}
+
+check_portable() {
+  INTARSIA_JOB_ROUTING=off swift test ||
+    fail 'a test failed in the portable mode.' \
+      'run it alone with `INTARSIA_JOB_ROUTING=off swift test --filter NAME`. Let the test use a clock of its dependencies, or give it the trait .needsExactMode.'
 }
 
 check_examples() {

@@ -3,21 +3,22 @@ import IntarsiaConcurrency
 import Synchronization
 
 extension Simulation: JobTaker {
-  /// The executor that tasks of the simulation prefer, if jobs cannot be routed.
+  /// The executor that tasks of the simulation prefer in the portable mode.
   package var taskExecutor: (any TaskExecutor)? {
-    JobRouting.isAvailable ? nil : SimulationExecutor(self)
+    JobRouting.isExact ? nil : RoutingExecutor.shared
   }
 
   // MARK: - Jobs in
 
   /// Takes a job from the task that enqueues it, unless the simulation is closed.
   func take(_ job: Job, from creator: UInt64?) -> Bool {
-    var job = job
-    job.beginDrain(for: self)
+    let job = job.beginningDrain(for: self)
     let resumption = resumption(by: creator)
     let isOpen = accept { state in
       state.queue.append(job, lane: job.lane)
-      if job.task != 0 { state.tasks.noteJob(job, creator: creator) }
+      // A task that only changes its executor, in its own job, does not wake.
+      let isHop = intarsia_simulation_thread()?.pointee.task == job.task
+      if job.task != 0, !isHop { state.tasks.noteJob(job, creator: creator) }
       if let resumption {
         let isByTest = state.testTasks.contains(job.task)
         state.external.noteResumption(resumption, of: state.tasks[job.task], isByTest: isByTest)
@@ -64,7 +65,7 @@ extension Simulation: JobTaker {
   /// The source of a resumption by a task of this thread; `nil` for the simulation or its test.
   func resumption(by task: UInt64?) -> ExternalResumption.Source? {
     let current = Simulation.ofThisThread
-    guard JobRouting.isAvailable, current !== self else { return nil }
+    guard current !== self, !JobRouting.isOnUnroutedMainActor else { return nil }
     guard let task else {
       // A task of the simulation that has just ended on another test's thread is no longer the
       // running task.
@@ -74,9 +75,12 @@ extension Simulation: JobTaker {
     let isByTest = state.withLock { $0.call?.task == task }
     guard !isByTest, TaskScopes.scope(of: task) == nil, JobRouting.entrantOfThisThread != task
     else { return nil }
-    if current == nil, ActorDrains.ofThisThread == 0 { return .task }
+    if current == nil, ActorDrains.ofThisThread == 0 {
+      // In the portable mode, its own tasks may run outside when they leave the main actor.
+      return JobRouting.isExact || Simulation.ofThisTask !== self ? .task : nil
+    }
     // A task of the simulation runs in a drain of other code.
-    return JobRouting.simulation(of: task, on: nil) === self ? .sharedActor : nil
+    return JobRouting.simulation(of: task, onThreadOf: nil) === self ? .sharedActor : nil
   }
 
   // MARK: - Jobs out
@@ -86,7 +90,7 @@ extension Simulation: JobTaker {
     guard let job = takeReady() else {
       guard !isExhausted else { return false }
       if await waitForSharedActors() { return true }
-      if !JobRouting.isAvailable, await waitForActors() { return true }
+      if await waitForMainActor() { return true }
       return resumeIdleWaiters()
     }
     jobEvents.wrappingAdd(1, ordering: .relaxed)
@@ -100,14 +104,7 @@ extension Simulation: JobTaker {
     return true
   }
 
-  /// Runs one ready job that does not need the main actor, and returns whether there was one.
-  func runNextOutsideMainActor() -> Bool {
-    guard let job = takeReady() else { return false }
-    run(job)
-    return true
-  }
-
-  private func takeReady() -> Job? {
+  func takeReady() -> Job? {
     let task = chooser == nil ? nil : TaskNumber.current
     return state.withLock { state in
       guard state.budget.takesJob(hasMore: state.queue.hasReadyJobs) else { return nil }
@@ -125,21 +122,11 @@ extension Simulation: JobTaker {
     }
   }
 
-  private func run(_ job: Job) {
+  func run(_ job: Job) {
     jobThread.store(intarsia_simulation_thread_number(), ordering: .relaxed)
     defer { jobThread.store(0, ordering: .relaxed) }
-    enter(drain: job.drain) { job.run() }
+    enter(running: job) { job.run() }
     ActorDrains.end(job.drain)
-  }
-
-  /// Without job routing, waits a short time until a task on an actor returns.
-  private nonisolated(nonsending) func waitForActors() async -> Bool {
-    for _ in 0..<20 {
-      await MainActor.run {}
-      await Task.yield()
-      if state.withLock(\.queue.hasReadyJobs) { return true }
-    }
-    return false
   }
 
   /// Suspends a task of the simulation until no job is ready, before virtual time advances.

@@ -11,8 +11,8 @@ import Synchronization
 /// sleeps, which take no real time. Tasks that other code starts, such as the test itself, run as
 /// usual.
 ///
-/// On a toolchain that cannot route jobs (see ``Capabilities/routing``), a simulation runs only the
-/// jobs of an effect's task and of its child tasks.
+/// In the portable mode, jobs of the main actor run beside the simulation. It waits for them if no
+/// other job is ready. A sleep in virtual time needs a ``VirtualClock``.
 package final class Simulation: Sendable {
   struct State {
     var queue = JobQueue<Job>()
@@ -48,6 +48,9 @@ package final class Simulation: Sendable {
     return thread
   }()
 
+  /// The instant of the continuous clock at the start.
+  let begin = ContinuousClock.now
+
   private static let nextID = Atomic<UInt64>(1)
 
   package let id = nextID.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -77,20 +80,24 @@ package final class Simulation: Sendable {
 
   // MARK: - Threads
 
-  /// Runs an operation, or a drain, as a part of the simulation.
+  /// The simulation in which a task was started, for tasks that begin on the main actor.
+  ///
+  /// The portable mode does not see their first jobs.
+  @TaskLocal static var inherited: TaskOwner?
+
+  /// Runs an operation as a part of the simulation.
   ///
   /// Tasks that it starts belong to the simulation, and clocks show virtual time in it.
-  package func enter<Result>(drain: UInt64 = 0, _ body: () -> Result) -> Result {
+  package func enter<Result>(running job: Job? = nil, _ body: () -> Result) -> Result {
     var thread = clocks
     thread.simulation = Unmanaged.passUnretained(self).toOpaque()
-    thread.id = id
+    (thread.id, thread.elapsed) = (id, now.wholeNanoseconds)
     thread.entered_by = TaskNumber.current ?? 0
-    thread.drain = drain
-    thread.elapsed = now.wholeNanoseconds
+    (thread.task, thread.drain) = (job?.task ?? 0, job?.drain ?? 0)
     return withUnsafePointer(to: thread) { pointer in
       let outer = intarsia_simulation_set_thread(pointer)
       defer { _ = intarsia_simulation_set_thread(outer) }
-      return body()
+      return JobRouting.isExact ? body() : Self.$inherited.withValue(.simulation(id)) { body() }
     }
   }
 
@@ -99,6 +106,11 @@ package final class Simulation: Sendable {
     intarsia_simulation_thread()?.pointee.simulation.map {
       Unmanaged<Simulation>.fromOpaque($0).takeUnretainedValue()
     }
+  }
+
+  /// The simulation of the running task, or of the job that this thread runs.
+  package static var ofThisTask: Simulation? {
+    JobRouting.simulation(of: TaskNumber.current, onThreadOf: JobRouting.ownerOfThisThread)
   }
 
   /// Whether this thread runs a job of the simulation.

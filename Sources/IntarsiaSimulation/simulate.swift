@@ -63,8 +63,7 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   reporters: [any IssueReporter]? = IssueReporting.installedReporters,
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
-  let chooser = order.map(JobChooser.init) ?? JobChooser.current
-  let simulation = Simulation(chooser: chooser)
+  let simulation = Simulation(chooser: order.map(JobChooser.init) ?? .current)
   defer { simulation.close() }
   let operation = SimulatedOperation(in: simulation, operation: operation)
   defer {
@@ -113,12 +112,7 @@ package struct SimulatedOperation<Result: Sendable>: Sendable {
     begin = simulation.now
     task = simulation.enter { [result] in
       Task(executorPreference: simulation.taskExecutor) {
-        do {
-          let value = try await operation()
-          result.setValue(.success(value))
-        } catch {
-          result.setValue(.failure(error))
-        }
+        result.setValue(await Swift.Result { () async throws in try await operation() })
       }
     }
   }

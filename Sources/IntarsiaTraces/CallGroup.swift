@@ -256,8 +256,8 @@ struct CallGroup {
     return "\(continuation).finish(\(delivery.error.map { "throwing: \($0)" } ?? ""))"
   }
 
-  private static func sleep(_ delay: Range<Int>) -> TestSource {
-    "await Task.sleep(for: .milliseconds(\(milliseconds(delay))))"
+  static func sleep(_ delay: Range<Int>) -> TestSource {
+    "await VirtualClock().sleep(for: .milliseconds(\(milliseconds(delay))))"
   }
 
   static func milliseconds(_ times: Range<Int>) -> Int { (times.count + 999) / 1_000 }

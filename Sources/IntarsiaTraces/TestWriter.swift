@@ -173,11 +173,8 @@ public struct TestWriter {
         if let start = pauses[event.n] {
           // The answer of an effect arrives later, as it did. A clock that was set back may have
           // given the action an earlier time.
-          let pause = CallGroup.milliseconds(min(max(last, start), event.at)..<event.at)
-          lines.append(
-            """
-            try await store.letEffectsRun { try await Task.sleep(for: .milliseconds(\(pause))) }
-            """)
+          let sleep = CallGroup.sleep(min(max(last, start), event.at)..<event.at)
+          lines.append("try await store.letEffectsRun { try \(sleep) }")
         }
         last = event.at
         let verb: TestSource = event.from?.user != nil ? "send" : "receive"

@@ -71,7 +71,7 @@ extension GeneratedHistory {
       }
       if isChosen(40) { await read(ledger, after: acknowledged[ledger]) }
       if isChosen(10) { watch(ledger) }
-      try? await Task.sleep(for: .milliseconds(random(0...1_500)))
+      try? await VirtualClock().sleep(for: .milliseconds(random(0...1_500)))
     }
     return requests
   }
@@ -99,13 +99,13 @@ extension GeneratedHistory {
     let copies = isChosen(40) ? random(2...3) : 1
     request.outcome = .notApplied
     for attempt in 1...5 {
-      if attempt > 1 { try? await Task.sleep(for: .seconds(1)) }
+      if attempt > 1 { try? await VirtualClock().sleep(for: .seconds(1)) }
       let outcomes = await withTaskGroup(of: LedgerRequest.Outcome.self) { [request] group in
         for copy in 1...copies {
           guard let node = anyNode() else { continue }
           let pause = copy == 1 ? 0 : random(0...50)
           group.addTask { [self] in
-            if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
+            if pause > 0 { try? await VirtualClock().sleep(for: .milliseconds(pause)) }
             return await send(request, to: node)
           }
         }

@@ -39,7 +39,7 @@ extension GeneratedHistory {
         node: "node \(number)", lease: .seconds(3), memoryLimit: random(1...2),
         snapshotInterval: random(1...5), patience: .seconds(2), pollInterval: .milliseconds(500))
     ) {
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = VirtualClock()
       $0.date = DateGenerator { Date() }
       $0.ledgerWorld = world(of: number)
     }
@@ -134,7 +134,7 @@ extension GeneratedHistory {
       if let key = payment.effectKey, key != payment.key {
         state.withValue { $0.witness.fail("The effect of \(payment.key) has the key \(key).") }
       }
-      try? await Task.sleep(for: .milliseconds(random(0...2_000)))
+      try? await VirtualClock().sleep(for: .milliseconds(random(0...2_000)))
     } settled: { [self] entry, ledger in
       // The code of a cancelled effect continues after a `send` that was not committed.
       if !Task.isCancelled { await check(entry, in: ledger, on: node) }
@@ -160,7 +160,7 @@ extension GeneratedHistory {
   /// Disturbs the nodes for a while.
   func disturb() async {
     for _ in 0..<random(0...5) {
-      try? await Task.sleep(for: .milliseconds(random(0...3_000)))
+      try? await VirtualClock().sleep(for: .milliseconds(random(0...3_000)))
       let place = random(0...places - 1)
       switch random(0...9) {
       case 0:

@@ -137,7 +137,7 @@ final class GeneratedHistory: Sendable {
     let survivor = random(0...places - 1)
     for place in 0..<places where place != survivor { await end(place, isCrash: isChosen(50)) }
     if state.withValue({ $0.nodes[survivor] == nil }) { await start(survivor) }
-    try await Task.sleep(for: .seconds(25))
+    try await VirtualClock().sleep(for: .seconds(25))
     guard let node = state.withValue({ $0.nodes[survivor] }) else {
       return state.withValue { $0.witness.fail("No node started.") }
     }
@@ -162,7 +162,7 @@ final class GeneratedHistory: Sendable {
       }
     }
     // An effect that ended after the last append is noted when its entity is restored.
-    try await Task.sleep(for: .seconds(1))
+    try await VirtualClock().sleep(for: .seconds(1))
     await end(survivor, isCrash: true)
     try await checkInterruptions()
     guard isLogging else { return }

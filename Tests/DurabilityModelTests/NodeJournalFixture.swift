@@ -1,4 +1,5 @@
 import IntarsiaDurability
+import IntarsiaSimulation
 
 /// The connection of one node to the journal, whose statements can be late and can fail.
 struct NodeJournal: Journal {
@@ -27,19 +28,19 @@ struct NodeJournal: Journal {
     _ statement: JournalStatement, _ call: () async throws -> Result
   ) async throws -> Result {
     let disturbance = disturb(statement)
-    if let time = disturbance.before { try? await Task.sleep(for: time) }
-    if let time = pause() { try? await Task.sleep(for: time) }
+    if let time = disturbance.before { try? await VirtualClock().sleep(for: time) }
+    if let time = pause() { try? await VirtualClock().sleep(for: time) }
     guard !isGone() else {
       throw DurabilityError(.stopped, "The process is gone.", remedy: "Use another one.")
     }
     arm(disturbance.fault)
     do {
       let result = try await call()
-      if let time = disturbance.after { try? await Task.sleep(for: time) }
-      if let time = pause() { try? await Task.sleep(for: time) }
+      if let time = disturbance.after { try? await VirtualClock().sleep(for: time) }
+      if let time = pause() { try? await VirtualClock().sleep(for: time) }
       return result
     } catch {
-      if let time = disturbance.after { try? await Task.sleep(for: time) }
+      if let time = disturbance.after { try? await VirtualClock().sleep(for: time) }
       throw error
     }
   }

@@ -83,7 +83,9 @@ struct TestClockTests {
     func add(_ word: String) { words.append(word) }
   }
 
-  @Test("advance returns after all work that a woken task starts has finished", arguments: 0..<20)
+  @Test(
+    "advance returns after all work that a woken task starts has finished", .needsExactMode,
+    arguments: 0..<20)
   func consequences(_ number: Int) async {
     let recorder = Recorder()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -118,7 +120,9 @@ struct TestClockTests {
   }
 
   @MainActor
-  @Test("advance runs each tick of a timer on the main actor before it returns", arguments: 0..<20)
+  @Test(
+    "advance runs each tick of a timer on the main actor before it returns", .needsExactMode,
+    arguments: 0..<20)
   func mainActor(_ number: Int) async {
     var seconds = 0
     let task = Task {
@@ -254,7 +258,7 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(100))
   }
 
-  @Test("A woken task can advance its own TestClock while the clock advances")
+  @Test("A woken task can advance its own TestClock while the clock advances", .needsExactMode)
   func advancingWhileAdvanced() async {
     _ = Task {
       try await clock.sleep(for: .seconds(1))

@@ -12,7 +12,7 @@ struct SimulateTests {
       let order = await withTaskGroup(of: Int.self) { group in
         for seconds in [3_000, 1_000, 2_000] {
           group.addTask {
-            try? await Task.sleep(for: .seconds(seconds))
+            try? await VirtualClock().sleep(for: .seconds(seconds))
             return seconds
           }
         }
@@ -48,7 +48,9 @@ struct SimulateTests {
     }
   }
 
-  @Test("A seed reproduces the order of a simulation; other seeds give other orders")
+  @Test(
+    "A seed reproduces the order of a simulation; other seeds give other orders",
+    .needsExactMode)
   func orders() async throws {
     let fixed = try await Self.run(nil)
     #expect(fixed.count == 12)
@@ -63,7 +65,7 @@ struct SimulateTests {
     #expect(runs.count > 10, "Twenty seeds gave only \(runs.count) runs")
   }
 
-  @Test("Concurrent simulations do not share jobs or time")
+  @Test("Concurrent simulations do not share jobs or time", .needsExactMode)
   func parallel() async throws {
     let alone = try await Self.run(.random(seed: 3))
     try await withThrowingTaskGroup(of: [String].self) { group in
@@ -85,7 +87,7 @@ struct SimulateTests {
     let isCancelled = Mutex(false)
     let error = await #expect(throws: SimulationError.self) {
       try await simulate {
-        try await Task.sleep(for: .seconds(2))
+        try await VirtualClock().sleep(for: .seconds(2))
         try await withTaskCancellationHandler {
           try await Task.never()
         } onCancel: {
@@ -108,7 +110,7 @@ struct SimulateTests {
   func timeout() async {
     let error = await #expect(throws: SimulationError.self) {
       try await simulate(timeout: .seconds(5)) {
-        while true { try await Task.sleep(for: .seconds(2)) }
+        while true { try await VirtualClock().sleep(for: .seconds(2)) }
       }
     }
     #expect(
@@ -122,17 +124,17 @@ struct SimulateTests {
 
   @Test("A simulation may use an hour of virtual time, and no more")
   func hour() async throws {
-    try await simulate { try await Task.sleep(for: .seconds(3600)) }
+    try await simulate { try await VirtualClock().sleep(for: .seconds(3600)) }
     await #expect(throws: SimulationError.self) {
-      try await simulate { try await Task.sleep(for: .seconds(3600.5)) }
+      try await simulate { try await VirtualClock().sleep(for: .seconds(3600.5)) }
     }
   }
 
-  @Test("A simulated operation on the main actor stays on the main actor")
+  @Test("A simulated operation on the main actor stays on the main actor", .needsExactMode)
   func mainActor() async throws {
     let passed = try await simulate { @MainActor in
       let start = Date()
-      try await Task.sleep(for: .seconds(60))
+      try await VirtualClock().sleep(for: .seconds(60))
       MainActor.assertIsolated()
       return Date().timeIntervalSince(start)
     }

@@ -18,7 +18,7 @@ struct RecordedSearchesTests {
         switch findCalls.value {
         case 1:
           // find("a")
-          try? await Task.sleep(for: .milliseconds(500))
+          try? await VirtualClock().sleep(for: .milliseconds(500))
           return ["Assam"]
         case 2:
           // find("as")
@@ -36,7 +36,7 @@ struct RecordedSearchesTests {
     await store.send(.queryChanged("a")) {
       $0.query = "a"
     }
-    try await store.letEffectsRun { try await Task.sleep(for: .milliseconds(299)) }
+    try await store.letEffectsRun { try await VirtualClock().sleep(for: .milliseconds(299)) }
     await store.send(.queryChanged("as")) {
       $0.query = "as"
     }

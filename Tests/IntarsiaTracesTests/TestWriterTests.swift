@@ -305,7 +305,7 @@ struct TestWriterTests {
                 AsyncThrowingStream { continuation in
                   let task = Task {
                     continuation.yield(1)
-                    try await Task.sleep(for: .milliseconds(500))
+                    try await VirtualClock().sleep(for: .milliseconds(500))
                     continuation.yield(2)
                   }
                   continuation.onTermination = { _ in task.cancel() }
@@ -314,7 +314,7 @@ struct TestWriterTests {
         """), "\(text)")
     #expect(
       text.contains(
-        "try await store.letEffectsRun { try await Task.sleep(for: .milliseconds(300)) }"),
+        "try await store.letEffectsRun { try await VirtualClock().sleep(for: .milliseconds(300)) }"),
       "\(text)")
   }
 

@@ -103,8 +103,8 @@ struct TraceEdgesTests {
         + [Lines.started(1, 4, at: 0, by: 2), first[0], second[0]]
         + Lines.query("as", 7, at: 301_000, before: "a") + [first[1], second[1]]
         + Lines.arrived(1, 11, at: 502_000, "[3]") + [Lines.ended("finished", 1, 13, at: 502_000)])
-    #expect(text.contains("try await Task.sleep(for: .milliseconds(300)) }"), "\(text)")
-    #expect(!text.contains("try await Task.sleep(for: .milliseconds(200)) }"), "\(text)")
+    #expect(text.contains("try await VirtualClock().sleep(for: .milliseconds(300)) }"), "\(text)")
+    #expect(!text.contains("try await VirtualClock().sleep(for: .milliseconds(200)) }"), "\(text)")
   }
 
   @Test("A page of a whole trace takes its lines as they are, also one that is no event")

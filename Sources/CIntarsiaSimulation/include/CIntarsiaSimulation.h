@@ -8,6 +8,11 @@
 /// Job routing calls it, so a linker keeps the file of the constructor, also in an archive.
 int intarsia_simulation_is_off(const char *variable);
 
+/// Enqueues a job, unless it is null, on the executor behind the runtime's hook.
+///
+/// Returns whether the runtime calls the hook.
+int intarsia_simulation_enqueue(void *job);
+
 /// The state of a thread while it runs a job of a simulation, or drains the queue of an actor.
 struct intarsia_simulated_thread {
   /// The simulation; null if the thread drains an actor for tasks of no simulation.
@@ -16,6 +21,8 @@ struct intarsia_simulated_thread {
   uint64_t id;
   /// The number of the task that entered the simulation, or 0.
   uint64_t entered_by;
+  /// The number of the task whose job of a simulation the thread runs, or 0.
+  uint64_t task;
   /// The number of the drain that the thread runs, or 0.
   uint64_t drain;
   /// The system's clocks at the start of the simulation, in nanoseconds.

@@ -34,6 +34,9 @@ package protocol TaskObserver: SendableMetatype {
   /// - Returns: The function to call at the end of the wait, or `nil` if the task is not simulated.
   static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)?
 
+  /// Sleeps, in virtual time if the running task is simulated.
+  static func sleep(for duration: Duration) async throws
+
   /// Records that the running task is about to wait for something that never happens.
   static func noteWaitForNothing()
 }
@@ -48,4 +51,10 @@ package enum TaskObservation {
   }
 
   package static var observer: (any TaskObserver.Type)? { registered.value }
+
+  /// Sleeps, in virtual time if the running task is simulated.
+  package static func sleep(for duration: Duration) async throws {
+    guard let observer else { return try await Task.sleep(for: duration) }
+    try await observer.sleep(for: duration)
+  }
 }

@@ -540,7 +540,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
         return try await commits.retry { try await commits.journal.timer(name, of: address) }
       } catch let error as DurabilityError where error.isTemporary {
         // A caller would get the error. An effect would end, and nothing would begin it again.
-        try await Task.sleep(for: .milliseconds(500))
+        try await TaskObservation.sleep(for: .milliseconds(500))
       }
     }
   }

@@ -1,4 +1,5 @@
 import Intarsia
+import IntarsiaConcurrency
 import Synchronization
 
 /// Appends changes to a journal, and resolves commits whose result is unknown.
@@ -123,7 +124,7 @@ struct JournalCommits: Sendable {
         guard ContinuousClock.now - start < patience else { throw error }
         report(.retried(error))
         // A cancellation does not say what has become of the change.
-        guard (try? await Task.sleep(for: pause)) != nil else { throw error }
+        guard (try? await TaskObservation.sleep(for: pause)) != nil else { throw error }
         pause = min(pause * 2, .milliseconds(500))
       }
       do {

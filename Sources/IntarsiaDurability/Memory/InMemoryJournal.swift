@@ -401,7 +401,7 @@ public final class InMemoryJournal: Journal {
     let fault = fault(statement)
     switch fault {
     case .slow(let duration):
-      try? await Task.sleep(for: duration)
+      try? await TaskObservation.sleep(for: duration)
     case .unavailable:
       throw DurabilityError(
         .unavailable, entity: entity, statement: statement.rawValue,

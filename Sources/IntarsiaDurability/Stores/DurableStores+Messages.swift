@@ -105,7 +105,8 @@ extension DurableStores {
       guard state.isRunning, state.laterWake.map({ $0.time > time }) ?? true else { return }
       state.laterWake?.task.cancel()
       let task = Task { [weak self] in
-        guard (try? await Task.sleep(until: time)) != nil else { return }
+        guard (try? await TaskObservation.sleep(for: ContinuousClock.now.duration(to: time))) != nil
+        else { return }
         self?.state.withLock { if $0.laterWake?.time == time { $0.laterWake = nil } }
         self?.wake()
       }
@@ -134,7 +135,7 @@ extension DurableStores {
     // A lost owner is replaced when its lease ends.
     let limit = options.lease + options.patience
     let timeout = Task {
-      guard (try? await Task.sleep(for: limit)) != nil else { return }
+      guard (try? await TaskObservation.sleep(for: limit)) != nil else { return }
       end(number, with: Self.lateForwarding(by: owner, after: limit))
     }
     defer { timeout.cancel() }

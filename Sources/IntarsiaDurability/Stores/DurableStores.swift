@@ -213,7 +213,9 @@ public final class DurableStores: Sendable {
         state.tasks.append(
           Task { [weak self, options] in
             var next = ContinuousClock.now + options.lease / 3
-            while (try? await Task.sleep(until: next)) != nil {
+            while (try? await TaskObservation.sleep(for: ContinuousClock.now.duration(to: next)))
+              != nil
+            {
               // After a slow renewal the next one begins at once.
               next = .now + options.lease / 3
               try? await self?.renewLease()
@@ -221,13 +223,15 @@ public final class DurableStores: Sendable {
           })
         state.tasks.append(
           Task { [weak self, options, lease = settings.commits.lease] in
-            while (try? await Task.sleep(for: lease.rest ?? options.lease / 3)) != nil {
+            while (try? await TaskObservation.sleep(for: lease.rest ?? options.lease / 3)) != nil {
               if lease.term == nil { await self?.loseLease() }
             }
           })
         state.tasks.append(
           Task { [options] in
-            while (try? await Task.sleep(for: options.pollInterval)) != nil { wake.yield() }
+            while (try? await TaskObservation.sleep(for: options.pollInterval)) != nil {
+              wake.yield()
+            }
           })
       }
     }

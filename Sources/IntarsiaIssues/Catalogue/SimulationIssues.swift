@@ -82,8 +82,9 @@ package struct SimulationIssues: IssueCatalogue {
     "simulation-only-one-order",
     summary: "No two jobs were ready at the same time, so there was nothing to choose.",
     remedy: """
-      Let the stubs take time, so that effects overlap: $0.api.load = { try await Task.sleep(for: \
-      .seconds(1)) }. An effect whose stubs answer at once ends within the send that starts it.
+      Let the stubs take time, so that effects overlap: $0.api.load = { try await \
+      VirtualClock().sleep(for: .seconds(1)) }. An effect whose stubs answer at once ends within \
+      the send that starts it.
       """)
 
   package let orderDoesNotFit = IssueCode(

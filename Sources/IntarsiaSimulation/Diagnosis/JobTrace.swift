@@ -27,7 +27,7 @@ package struct JobTrace {
 
   /// Adds a job, except the drain of an actor, which another test may run if it shares the actor.
   mutating func note(_ job: Job, at now: Duration) {
-    guard job.kind != .drain else { return }
+    guard !job.isDrain else { return }
     count += 1
     let task = tasks[job.task] ?? UInt64(tasks.count)
     tasks[job.task] = task

@@ -18,6 +18,7 @@ struct ExternalWork {
   /// Whether a wait for undeclared work timed out, and nothing has arrived since.
   var graceIsOver = false
   private var waiter: Waiter?
+  private var waits = 0
   /// The number of jobs and other events that have arrived.
   private(set) var arrivals = 0
   private var wasResumed = false
@@ -47,10 +48,13 @@ struct ExternalWork {
   }
 
   /// Suspends the driver, unless something has arrived since it last looked for jobs.
-  mutating func wait(_ waiter: Waiter, since arrivals: Int) -> Bool {
-    guard arrivals == self.arrivals else { return false }
+  ///
+  /// - Returns: The number of the wait, or `nil` if there is none.
+  mutating func wait(_ waiter: Waiter, since arrivals: Int) -> Int? {
+    guard arrivals == self.arrivals else { return nil }
     self.waiter = waiter
-    return true
+    waits += 1
+    return waits
   }
 
   /// Records an arrival, and returns the waiting driver for the caller to resume.
@@ -59,8 +63,9 @@ struct ExternalWork {
     return takeWaiter()
   }
 
-  /// Removes the waiting driver, for the caller to resume.
-  mutating func takeWaiter() -> Waiter? {
+  /// Removes the waiting driver, for the caller to resume, unless a later wait has begun.
+  mutating func takeWaiter(of wait: Int? = nil) -> Waiter? {
+    guard wait == nil || wait == waits else { return nil }
     defer { waiter = nil }
     return waiter
   }

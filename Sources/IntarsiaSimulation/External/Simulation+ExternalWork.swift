@@ -69,14 +69,23 @@ extension Simulation {
     until deadline: RealDeadline
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
-    guard JobRouting.isAvailable, !isExhausted, deadline.timeLeft > .zero else { return false }
+    guard !isExhausted, deadline.timeLeft > .zero else { return false }
     await waitForArrival(since: arrivals, atMost: .milliseconds(10))
     let hasWaited = await waitForSharedActors()
     return state.withLock { hasWaited || $0.queue.hasReadyJobs }
   }
 
+  /// Lets the main actor run its jobs, which only the exact mode routes; `false` if none arrives.
+  nonisolated(nonsending) func waitForMainActor() async -> Bool {
+    guard !JobRouting.isExact else { return false }
+    let arrivals = state.withLock(\.external.arrivals)
+    await waitForArrival(since: arrivals, atMost: nil)
+    return state.withLock { $0.external.arrivals != arrivals }
+  }
+
+  /// Waits for an arrival, at most for a time, or for some turns of the main queue.
   private nonisolated(nonsending) func waitForArrival(
-    since arrivals: Int, atMost time: Duration
+    since arrivals: Int, atMost time: Duration?
   ) async {
     beginDrive()
     defer { endDrive() }
@@ -84,27 +93,19 @@ extension Simulation {
     let end = Simulation.ofThisThread?.beginExternalWork(
       state.withLock { $0.external.announcements.values.map(\.name).min() } ?? "external work")
     defer { end?() }
-    var alarm: (any DispatchSourceTimer)?
     await withCheckedContinuation { waiter in
-      let goesOn = state.withLock { state in
-        guard !state.queue.hasReadyJobs, !state.isClosed else { return true }
-        return !state.external.wait(waiter, since: arrivals)
+      let number = state.withLock { state in
+        state.queue.hasReadyJobs || state.isClosed
+          ? nil : state.external.wait(waiter, since: arrivals)
       }
-      if goesOn { return waiter.resume() }
-      alarm = makeAlarm(after: time)
+      guard let number else { return waiter.resume() }
+      let alarm: @Sendable () -> Void = { [weak self] in
+        self?.state.withLock { $0.external.takeWaiter(of: number) }?.resume()
+      }
+      guard let time else { return JobRouting.afterMainQueue(alarm) }
+      DispatchQueue.global().asyncAfter(
+        deadline: .now() + .nanoseconds(Int(time.wholeNanoseconds)), execute: alarm)
     }
-    alarm?.cancel()
-  }
-
-  /// Wakes the driver after a time; cancelling the timer also releases it.
-  private func makeAlarm(after time: Duration) -> any DispatchSourceTimer {
-    let alarm = DispatchSource.makeTimerSource(queue: .global())
-    alarm.setEventHandler { [weak self] in
-      self?.state.withLock { $0.external.takeWaiter() }?.resume()
-    }
-    alarm.schedule(deadline: .now() + .nanoseconds(Int(time.wholeNanoseconds)))
-    alarm.resume()
-    return alarm
   }
 
   /// Returns the first external resumption, once, unless the test declares external work.

@@ -1,4 +1,5 @@
 import CIntarsiaSimulation
+import Dispatch
 import IntarsiaConcurrency
 import Synchronization
 
@@ -32,7 +33,7 @@ package enum JobRouting {
   static func open(_ owner: TaskOwner, as taker: any JobTaker) {
     // Found before an owner exists. Otherwise the trial job belongs to one, which waits for the
     // result of the trial.
-    _ = isAvailable
+    _ = isComplete
     let newestTask = TaskNumber.next()
     // From here on, jobs consult the table. They find the owner only after it is added below.
     owners.wrappingAdd(1, ordering: .sequentiallyConsistent)
@@ -51,8 +52,10 @@ package enum JobRouting {
 
   static var entrantOfThisThread: UInt64? { intarsia_simulation_thread()?.pointee.entered_by }
 
-  private static var ownerOfThisThread: TaskOwner? {
+  /// The owner of the job that this thread runs, or of the task that started the running task.
+  static var ownerOfThisThread: TaskOwner? {
     Simulation.ofThisThread.map { .simulation($0.id) } ?? scopeOfThisThread
+      ?? Simulation.inherited
   }
 
   private static var scopeOfThisThread: TaskOwner? {
@@ -69,12 +72,15 @@ package enum JobRouting {
     return state.withLock { state in
       var owner = state.ownership.origin(of: current, onThreadOf: thread, enteredBy: entrant)
       if current == nil, thread == nil { owner = state.testCase.scope.map { .scope($0.id) } }
-      switch job.kind {
-      case .task: owner = state.ownership.join(job.task, from: owner)
-      // A drain goes to the simulation whose job enqueues it. A drain that other code enqueues does
-      // not, because that code also uses the actor, and must not wait for the simulation.
-      case .drain: if case .simulation = owner, owner != thread { owner = scope }
-      case .other: break
+      if job.task != 0, owner == nil, current == nil, isOnUnroutedMainActor {
+        // A task that has begun on the main actor may be new, and is no longer the running task.
+        owner = state.ownership.owner(of: job.task)
+      } else if job.task != 0 {
+        owner = state.ownership.join(job.task, from: owner)
+      } else if job.isDrain, case .simulation = owner, owner != thread {
+        // A drain goes to the simulation whose job enqueues it. A drain that other code enqueues
+        // does not, because that code also uses the actor, and must not wait for the simulation.
+        owner = scope
       }
       return owner.flatMap { state.takers[$0]?.taker }.map { ($0, current) }
     }
@@ -83,69 +89,88 @@ package enum JobRouting {
   /// Passes a job to its simulation or scope, or to the platform if it has none that is open.
   static func enqueue(_ job: Job) {
     if let (taker, creator) = taker(of: job), taker.take(job, from: creator) { return }
-    var job = job
-    job.beginDrain(for: nil)
-    enqueueOnPlatform(job)
+    enqueueOnPlatform(job.beginningDrain())
   }
 
-  /// The simulation that a task belongs to, or whose job a thread runs.
-  package static func simulation(of task: UInt64?, on thread: Simulation?) -> Simulation? {
+  /// Passes a job that sleeps to its simulation, and returns whether it has one that is open.
+  static func enqueue(_ job: Job, after delay: Duration) -> Bool {
+    guard let (taker, creator) = taker(of: job), let simulation = taker as? Simulation
+    else { return false }
+    return simulation.enqueue(job, after: delay, by: creator)
+  }
+
+  /// The simulation that a task belongs to, or that owns the job of a thread.
+  static func simulation(of task: UInt64?, onThreadOf thread: TaskOwner?) -> Simulation? {
     guard hasOwners else { return nil }
-    let entrant = entrantOfThisThread
-    return state.withLock { state in
-      let thread = thread.map { TaskOwner.simulation($0.id) }
-      let owner = state.ownership.origin(of: task, onThreadOf: thread, enteredBy: entrant)
-      guard let owner, case .simulation = owner else { return nil }
-      return state.takers[owner]?.taker as? Simulation
+    // Not cast inside the lock, which the deinitializer of a scope would take again.
+    let taker = state.withLock { state in
+      state.ownership.origin(of: task, onThreadOf: thread, enteredBy: entrantOfThisThread)
+        .flatMap { state.takers[$0]?.taker }
+    }
+    return taker as? Simulation
+  }
+
+  static let mainQueue = DispatchSpecificKey<Bool>()
+
+  /// Whether this thread runs a job of the main actor, which only the exact mode routes.
+  static var isOnUnroutedMainActor: Bool {
+    !isExact && DispatchQueue.getSpecific(key: mainQueue) == true
+  }
+
+  /// Calls a function after some turns of the main queue, which runs the jobs of the main actor.
+  ///
+  /// In the exact mode, which routes these jobs, it calls the function at once.
+  static func afterMainQueue(turns: Int = 20, _ body: @escaping @Sendable () -> Void) {
+    if isExact { return body() }
+    DispatchQueue.main.async {
+      if turns > 1 { afterMainQueue(turns: turns - 1, body) } else { body() }
     }
   }
 
   /// All simulations of the process, oldest first, including closed ones.
   static var simulations: [Simulation] {
-    // Not cast inside the lock, which the deinitializer of a scope would take again.
     state.withLock { $0.takers.values.compactMap(\.taker) }
       .compactMap { $0 as? Simulation }.sorted { $0.id < $1.id }
   }
 }
 
 extension Job {
-  init(
-    routed job: UnownedJob, kind: Kind, isOnMainActor: Bool = false,
-    executor: (any TaskExecutor)? = nil
-  ) {
-    self.init(
-      job: job, kind: kind, isOnMainActor: isOnMainActor,
-      task: kind == .task ? TaskNumber.of(job) : 0, executor: executor)
+  init(_ job: UnownedJob, isOnMainActor: Bool = false, executor: (any TaskExecutor)? = nil) {
+    // The low byte of the flags, which follow an object's header and two words of the scheduler:
+    // the runtime's numbers for a task, and for the three kinds of drains.
+    let kind = unsafeBitCast(job, to: UnsafePointer<UInt>.self)[4] & 0xff
+    isDrain = (192...194).contains(kind)
+    task = kind == 0 ? numberOfTask(job) : 0
+    (self.job, self.isOnMainActor, self.executor) = (job, isOnMainActor, executor)
   }
 
-  mutating func beginDrain(for simulation: Simulation?) {
-    drain = kind == .drain && JobRouting.hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
+  /// The job with a number for its drain, if it is one.
+  func beginningDrain(for simulation: Simulation? = nil) -> Self {
+    var job = self
+    job.drain = isDrain && JobRouting.hasOwners ? ActorDrains.begin(for: simulation?.id) : 0
+    return job
   }
 
   func run() {
+    let executor = (executor ?? RoutingExecutor.shared).asUnownedTaskExecutor()
     if isOnMainActor {
-      job.runSynchronously(
-        isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: JobRouting.executor)
+      job.runSynchronously(isolatedTo: MainActor.sharedUnownedExecutor, taskExecutor: executor)
     } else {
-      // On any other executor, the job would be enqueued again at each step.
-      job.runSynchronously(on: executor?.asUnownedTaskExecutor() ?? JobRouting.executor)
+      // On another executor than its task prefers, the job would be enqueued again at each step. An
+      // executor of the platform would keep the job that `Task.yield` makes.
+      job.runSynchronously(on: executor)
     }
   }
-}
 
-/// Enqueues jobs in a simulation for the tasks that prefer this executor, on toolchains that cannot
-/// route jobs.
-final class SimulationExecutor: TaskExecutor {
-  private weak let simulation: Simulation?
-
-  init(_ simulation: Simulation) {
-    self.simulation = simulation
-  }
-
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = Job(routed: UnownedJob(job), kind: .task, executor: self)
-    if let simulation, simulation.take(job, from: TaskNumber.current) { return }
-    // The simulation is closed, so the platform runs the job.
-    JobRouting.enqueueOnPlatform(job)
+  /// Runs the job outside of simulations; a drain may then run jobs of any test.
+  func runOutside() {
+    var thread = intarsia_simulated_thread()
+    thread.drain = drain
+    withUnsafePointer(to: thread) { pointer in
+      let outer = intarsia_simulation_set_thread(pointer)
+      defer { _ = intarsia_simulation_set_thread(outer) }
+      run()
+    }
+    ActorDrains.end(drain)
   }
 }

@@ -1,63 +1,24 @@
-// Replaces the executors of the process before any other code runs. The interfaces of the standard
-// library for this are not public yet, and only this file uses them. On other toolchains, a
-// simulation runs without job routing. The file has run with Swift 6.3. The manifest looks for the
-// interfaces in a toolchain of Swift 6.4.
+import CIntarsiaSimulation
+import Dispatch
+import Synchronization
+
+// The exact mode replaces the executors of the process before any other code runs. The interfaces
+// of the standard library for this are not public yet, and only this file uses them. It has run
+// with Swift 6.3. The manifest looks for the interfaces in a toolchain of Swift 6.4.
 #if os(Linux) && (compiler(>=6.3) && compiler(<6.4) || REPLACES_EXECUTORS && compiler(<6.5))
-  import CIntarsiaSimulation
-  import Dispatch
-  import Synchronization
   @_spi(ExperimentalCustomExecutors) @_spi(ExperimentalScheduling) import _Concurrency
 
-  /// The global executor, which passes each job to a simulation, a scope or the platform.
-  final class RoutingExecutor: TaskExecutor, SchedulingExecutor {
-    static let shared = RoutingExecutor()
-
-    fileprivate let platform = PlatformExecutorFactory.defaultExecutor
-    fileprivate let isUsed = Atomic(false)
-
-    func enqueue(_ job: consuming ExecutorJob) {
-      isUsed.store(true, ordering: .relaxed)
-      JobRouting.enqueue(Job(job, isOnMainActor: false))
-    }
-
+  extension RoutingExecutor: SchedulingExecutor {
     func enqueue<C: Clock>(
       _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
     ) {
-      let job = Job(job, isOnMainActor: false)
-      if let delay = delay as? Duration, let (taker, creator) = JobRouting.taker(of: job),
-        let simulation = taker as? Simulation, simulation.enqueue(job, after: delay, by: creator)
-      {
-        return
+      let job = Job(UnownedJob(job))
+      let time = JobRouting.isExact ? delay as? Duration : nil
+      if let time, JobRouting.enqueue(job, after: time) { return }
+      guard let scheduling = JobRouting.platform as? any SchedulingExecutor else {
+        fatalError("\(type(of: JobRouting.platform)) cannot schedule jobs; a sleep would never end")
       }
-      platformScheduling.enqueue(
-        ExecutorJob(job.job), after: delay, tolerance: tolerance, clock: clock)
-    }
-
-    func enqueue<C: Clock>(
-      _ job: consuming ExecutorJob, at instant: C.Instant, tolerance: C.Duration?, clock: C
-    ) {
-      // The clock has its own time, so the delay is the distance from its current instant.
-      enqueue(job, after: clock.now.duration(to: instant), tolerance: tolerance, clock: clock)
-    }
-
-    private var platformScheduling: any SchedulingExecutor {
-      guard let scheduling = platform as? any SchedulingExecutor else {
-        fatalError("\(type(of: platform)) cannot schedule jobs; Task.sleep would never return")
-      }
-      return scheduling
-    }
-  }
-
-  extension Job {
-    fileprivate init(_ job: consuming ExecutorJob, isOnMainActor: Bool) {
-      let kind: Kind =
-        switch job.kind.rawValue {
-        case ExecutorJob.Kind.task.rawValue: .task
-        // The runtime's numbers for the three kinds of drains.
-        case 192...194: .drain
-        default: .other
-        }
-      self.init(routed: UnownedJob(job), kind: kind, isOnMainActor: isOnMainActor)
+      scheduling.enqueue(ExecutorJob(job.job), after: delay, tolerance: tolerance, clock: clock)
     }
   }
 
@@ -68,7 +29,7 @@
     fileprivate let platform = PlatformExecutorFactory.mainExecutor
 
     func enqueue(_ job: consuming ExecutorJob) {
-      JobRouting.enqueue(Job(job, isOnMainActor: true))
+      JobRouting.enqueue(Job(UnownedJob(job), isOnMainActor: true))
     }
 
     func run() throws { try platform.run() }
@@ -77,39 +38,12 @@
     func isIsolatingCurrentContext() -> Bool? { platform.isIsolatingCurrentContext() }
   }
 
-  extension JobRouting {
-    /// Whether the process routes its jobs: whether a trial job arrives here.
-    ///
-    /// It does not if `INTARSIA_JOB_ROUTING` is `off`.
-    static let isAvailable = {
-      Task.detached {}  // It is enqueued before it returns.
-      return RoutingExecutor.shared.isUsed.load(ordering: .relaxed)
-    }()
-
-    static func enqueueOnPlatform(_ job: Job) {
-      if job.isOnMainActor {
-        RoutingMainExecutor.shared.platform.enqueue(ExecutorJob(job.job))
-      } else if job.kind == .drain {
-        DispatchQueue.global().async { runDrain(job) }
-      } else {
-        RoutingExecutor.shared.platform.enqueue(ExecutorJob(job.job))
-      }
-    }
-
-    /// Runs a drain, whose queue may contain jobs of any test.
-    static func runDrain(_ drain: Job) {
-      var thread = intarsia_simulated_thread()
-      thread.drain = drain.drain
-      withUnsafePointer(to: thread) { pointer in
-        let outer = intarsia_simulation_set_thread(pointer)
-        defer { _ = intarsia_simulation_set_thread(outer) }
-        drain.run()
-      }
-      ActorDrains.end(drain.drain)
-    }
-
-    /// The executor that a job is told it runs on.
-    static var executor: UnownedTaskExecutor { RoutingExecutor.shared.asUnownedTaskExecutor() }
+  /// Called by the constructor in CIntarsiaSimulation, before the process runs any other code.
+  @_cdecl("intarsia_simulation_replace_executors")
+  func replaceExecutors() -> Bool {
+    guard intarsia_simulation_is_off("INTARSIA_JOB_ROUTING") == 0 else { return false }
+    _createExecutors(factory: RoutingExecutorFactory.self)
+    return true
   }
 
   private struct RoutingExecutorFactory: ExecutorFactory {
@@ -117,25 +51,76 @@
     static var defaultExecutor: any TaskExecutor { RoutingExecutor.shared }
   }
 
-  /// Called by the constructor in CIntarsiaSimulation, before the process runs any other code.
-  @_cdecl("intarsia_simulation_install_executors")
-  func installExecutors() {
-    guard intarsia_simulation_is_off("INTARSIA_JOB_ROUTING") == 0 else { return }
-    _createExecutors(factory: RoutingExecutorFactory.self)
+  extension JobRouting {
+    fileprivate static let platform = PlatformExecutorFactory.defaultExecutor
+
+    private static func enqueueOnPlatformExecutor(_ job: Job) {
+      if job.isOnMainActor {
+        RoutingMainExecutor.shared.platform.enqueue(ExecutorJob(job.job))
+      } else {
+        platform.enqueue(ExecutorJob(job.job))
+      }
+    }
   }
 #else
-  @_cdecl("intarsia_simulation_install_executors")
-  func installExecutors() {}
+  @_cdecl("intarsia_simulation_replace_executors")
+  func replaceExecutors() -> Bool { false }
 
   extension JobRouting {
-    static let isAvailable = false
-
-    static func enqueueOnPlatform(_ job: Job) {
+    private static func enqueueOnPlatformExecutor(_ job: Job) {
       globalConcurrentExecutor.enqueue(ExecutorJob(job.job))
     }
-
-    static func runDrain(_ drain: Job) { drain.run() }
-
-    static var executor: UnownedTaskExecutor { globalConcurrentExecutor.asUnownedTaskExecutor() }
   }
 #endif
+
+/// The executor of a simulation's jobs, which passes jobs to a simulation, a scope or the platform.
+///
+/// In the exact mode, it is the global executor of the process. In the portable mode, the tasks of
+/// effects prefer it, and the runtime's hook passes it the jobs of other tasks and of actors.
+final class RoutingExecutor: TaskExecutor {
+  static let shared = RoutingExecutor()
+
+  /// The virtual time after which its jobs become ready; `nil` if they are ready at once.
+  private let delay: Duration?
+  fileprivate let isUsed = Atomic(false)
+
+  init(delay: Duration? = nil) {
+    self.delay = delay
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    isUsed.store(true, ordering: .relaxed)
+    let job = Job(UnownedJob(job), executor: self)
+    if let delay, JobRouting.enqueue(job, after: delay) { return }
+    JobRouting.enqueue(job)
+  }
+}
+
+extension JobRouting {
+  /// Whether the executors of the process are replaced: whether a trial job arrives here.
+  ///
+  /// It does not if `INTARSIA_JOB_ROUTING` is `off`.
+  package static let isExact = {
+    DispatchQueue.main.setSpecific(key: mainQueue, value: true)
+    Task.detached {}  // It is enqueued before it returns.
+    return RoutingExecutor.shared.isUsed.load(ordering: .relaxed)
+  }()
+
+  /// Whether jobs of all tasks and actors are routed; otherwise only those of effects' tasks are.
+  static let isComplete = isExact || intarsia_simulation_enqueue(nil) == 1
+
+  static func enqueueOnPlatform(_ job: Job) {
+    let pointer = unsafeBitCast(job.job, to: UnsafeMutableRawPointer.self)
+    if job.drain != 0 {
+      DispatchQueue.global().async { job.runOutside() }
+    } else if intarsia_simulation_enqueue(pointer) == 0 {
+      enqueueOnPlatformExecutor(job)
+    }
+  }
+}
+
+/// Called by the runtime's hook.
+@_cdecl("intarsia_simulation_route")
+func route(_ job: UnsafeMutableRawPointer) {
+  JobRouting.enqueue(Job(unsafeBitCast(job, to: UnownedJob.self)))
+}

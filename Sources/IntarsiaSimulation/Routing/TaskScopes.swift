@@ -9,7 +9,7 @@ package enum TaskScopes {
   /// The scope of the running task, which otherwise joins another one, or that of the running case
   /// of XCTest, or opens a new one.
   static func ofThisTask(joining other: TaskScope? = nil) -> TaskScope? {
-    guard JobRouting.isAvailable else { return nil }
+    guard JobRouting.isComplete else { return nil }
     let task = TaskNumber.current
     if let scope = task.flatMap(scope(of:)) { return scope }
     let (ofCase, isInCase) = JobRouting.state.withLock { state in
@@ -62,13 +62,12 @@ package final class TaskScope: TaskDriver, JobTaker {
     let begun = JobRouting.state.withLock { $0.settling.begin(in: id) }
     guard begun.isOpen else { return false }
     begun.release?.resume()
-    var job = job
-    job.beginDrain(for: nil)
+    let job = job.beginningDrain()
     // On Linux, where jobs are routed, the executors of the platform use these queues, too.
     let queue = job.isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
-    queue.async { [job] in
+    queue.async {
       let before = intarsia_simulation_set_scope(id)
-      if job.kind == .drain { JobRouting.runDrain(job) } else { job.run() }
+      job.runOutside()
       // The thread still has the scope, so the waiters' jobs belong to it.
       JobRouting.state.withLock { $0.settling.end(in: id) }?.resume()
       _ = intarsia_simulation_set_scope(before)
@@ -91,20 +90,21 @@ extension SettlingTable.Release where Waiter == CheckedContinuation<Bool, Never>
 extension TaskScopes: TaskObserver {
   package static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)? {
     // A task of a simulation may run on a custom executor.
-    Simulation.ofThisThread ?? JobRouting.simulation(of: TaskNumber.current, on: nil)
-      ?? ofThisTask(joining: other as? TaskScope)
+    Simulation.ofThisThread ?? Simulation.ofThisTask ?? ofThisTask(joining: other as? TaskScope)
   }
 
   package static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? {
-    JobRouting.simulation(of: TaskNumber.current, on: Simulation.ofThisThread)?
-      .beginExternalWork(name)
+    Simulation.ofThisTask?.beginExternalWork(name)
+  }
+
+  package static func sleep(for duration: Duration) async throws {
+    try await VirtualClock().sleep(for: duration)
   }
 
   package static func noteWaitForNothing() {
     // A cancelled task goes on, perhaps to its end, without another job.
     guard let task = TaskNumber.current, !Task.isCancelled else { return }
-    JobRouting.simulation(of: task, on: Simulation.ofThisThread)?
-      .state.withLock { $0.tasks[task]?.waitsForNothing = true }
+    Simulation.ofThisTask?.state.withLock { $0.tasks[task]?.waitsForNothing = true }
   }
 
   /// Waits until the given scopes, and the simulations of the running task, have settled.
@@ -118,9 +118,13 @@ extension TaskScopes: TaskObserver {
     let scopes = drivers.compactMap { $0 as? TaskScope }
     var hasRun = true
     while hasRun {
-      guard await waitUntilSettled(scopes) else {
-        reportThatTheyNeverSettle(of: scopes)
-        return
+      // Only the exact mode counts the jobs of the main actor.
+      for _ in 1...(JobRouting.isExact ? 1 : 3) {
+        await withCheckedContinuation { waiter in JobRouting.afterMainQueue { waiter.resume() } }
+        guard await waitUntilSettled(scopes) else {
+          reportThatTheyNeverSettle(of: scopes)
+          return
+        }
       }
       hasRun = false
       for simulation in JobRouting.simulations {

@@ -3,11 +3,6 @@
 /// A `Task`, an `UnsafeCurrentTask` and a job of a task are each a single reference to the task
 /// object, which proves the casts below.
 package enum TaskNumber {
-  /// The number of a job's task, which the job prints as its `id`.
-  static func of(_ job: UnownedJob) -> UInt64 {
-    numberOfTask(job)
-  }
-
   package static func of(_ task: Task<Void, Never>) -> UInt64 {
     withExtendedLifetime(task) { numberOfTask(unsafeBitCast(task, to: UnownedJob.self)) }
   }
@@ -39,5 +34,6 @@ package enum TaskNumber {
   }
 }
 
+/// The number of a job's task, which the job prints as its `id`.
 @_silgen_name("swift_task_getJobTaskId")
-private func numberOfTask(_ job: UnownedJob) -> UInt64
+func numberOfTask(_ job: UnownedJob) -> UInt64

@@ -5,11 +5,6 @@ package final class JobChooser: Sendable {
   package struct Choice: Hashable, Sendable {
     package let chosen: Int
     package let count: Int
-
-    package init(chosen: Int, count: Int) {
-      self.chosen = chosen
-      self.count = count
-    }
   }
 
   private struct State {

@@ -92,8 +92,7 @@ struct XCTestReporter: IssueReporter {
 /// issue of a job in a simulation is kept for the test that drives the simulation.
 struct UnattributedIssueReporter: IssueReporter {
   func report(_ issue: ReportedIssue) {
-    let simulation = JobRouting.simulation(of: TaskNumber.current, on: Simulation.ofThisThread)
-    if simulation?.keep(issue) == true { return }
+    if Simulation.ofThisTask?.keep(issue) == true { return }
     if Self.isSwiftTestingRun(arguments: CommandLine.arguments) {
       // Swift Testing shows the issue as one of an unknown test, and the run fails.
       SwiftTestingReporter().report(issue)

@@ -124,8 +124,7 @@ extension TestStore {
     report(
       .testStore.noActionToReceive,
       "The test expects to receive an action, but no effect sends one.",
-      values: [("Expected", expected.text), ("Running effects", running ?? "none")]
-        + (running == nil ? [] : Self.limits),
+      values: [("Expected", expected.text), ("Running effects", running ?? "none")],
       fix: running != nil
         ? longSleepRemedy(timeout)
         : """
@@ -249,13 +248,7 @@ extension TestStore {
       }
     report(
       .testStore.runningEffects, what,
-      values: [("Running effects", runningEffects)] + Self.limits + lastUse(before: end), fix: fix)
-  }
-
-  /// The abilities that this toolchain lacks, as a value of a failure.
-  private static var limits: [(String, String)] {
-    let gaps = Capabilities.current.gaps
-    return gaps.isEmpty ? [] : [("Limits of this toolchain", gaps.joined(separator: "; "))]
+      values: [("Running effects", runningEffects)] + lastUse(before: end), fix: fix)
   }
 
   /// The remedy for effects that sleep longer than a timeout, or than the store's if it is `nil`.

@@ -258,7 +258,7 @@ public final class TestStore<State, Action> {
     defer { simulation.endDrive() }
     var hasRun = false
     processMail()
-    while await simulation.runNext() {
+    while await simulation.runNext() || processMail() {
       hasRun = true
       processMail()
     }
@@ -295,9 +295,11 @@ public final class TestStore<State, Action> {
       effectTasks, and: operation, notBeyond: limit, until: externalLimit, grace: grace)
   }
 
-  private func processMail() {
+  /// Processes the messages of effects, and returns whether there were any.
+  @discardableResult
+  private func processMail() -> Bool {
     let events = mailbox.takeAll()
-    guard !events.isEmpty else { return }
+    guard !events.isEmpty else { return false }
     // Called here, while the resumed effect still runs.
     reportResumption()
     enter {
@@ -315,6 +317,7 @@ public final class TestStore<State, Action> {
         }
       }
     }
+    return true
   }
 }
 

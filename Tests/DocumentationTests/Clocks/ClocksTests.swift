@@ -56,6 +56,19 @@ struct ClocksPageTests {
     // end
   }
 
+  @Test("A virtual clock takes no real time in a simulation")
+  func virtualClock() async throws {
+    // snippet
+    let clock = VirtualClock()
+    let passed = try await simulate {
+      let start = clock.now
+      try await clock.sleep(for: .seconds(3_600))  // takes no real time
+      return start.duration(to: clock.now)
+    }
+    #expect(passed == .seconds(3_600))
+    // end
+  }
+
   @Test("A sleep on an immediate clock returns at once")
   func immediateClock() async throws {
     // snippet

@@ -59,7 +59,7 @@ struct EffectsPageTests {
     let store = TestStore(initialState: SearchFeature.State()) {
       SearchFeature(messages: messages, progress: progress)
     } withDependencies: {
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = VirtualClock()
     }
     continuation.yield(50)
     await store.send(.downloadButtonTapped)

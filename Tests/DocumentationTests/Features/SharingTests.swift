@@ -95,9 +95,9 @@ struct SharingTests {
       seen.withValue { $0.append(eggs) }
     }
     shopping.send(.boxBought)
-    try await Task.sleep(for: .seconds(1))
+    try await VirtualClock().sleep(for: .seconds(1))
     cooking.send(.omeletteButtonTapped)
-    try await Task.sleep(for: .seconds(1))
+    try await VirtualClock().sleep(for: .seconds(1))
     token.cancel()
     #expect(seen.value == [4, 10, 7])
   }

@@ -25,7 +25,7 @@ struct StopwatchTests {
 struct FirstStepsTests {
   @MainActor
   @Test(
-    "The program shows the seconds as they pass", .simulated,
+    "The program shows the seconds as they pass", .needsExactMode, .simulated,
     .dependency(\.continuousClock, ContinuousClock()))
   func program() async throws {
     let lines = LockIsolated<[String]>([])

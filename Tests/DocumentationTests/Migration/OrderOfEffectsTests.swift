@@ -39,7 +39,7 @@ struct OrderOfEffectsTests {
     let store = TestStore(initialState: Quartet.State()) {
       Quartet(effect: effect)
     } withDependencies: {
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = VirtualClock()
     }
     store.exhaustivity = .off(showSkippedAssertions: false)
     await store.send(.begin)
@@ -64,16 +64,16 @@ struct OrderOfEffectsTests {
     let heard = await order {
       .merge(
         .run { send in
-          try await Task.sleep(for: .seconds(2))
+          try await VirtualClock().sleep(for: .seconds(2))
           await send(.heard("first"))
         },
         .run { send in
-          try await Task.sleep(for: .seconds(1))
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           await send(.heard("third"))
         },
         .run { send in
-          try await Task.sleep(for: .seconds(2))
+          try await VirtualClock().sleep(for: .seconds(2))
           await send(.heard("second"))
         })
     }

@@ -160,7 +160,7 @@ struct StoreActorsPageTests {
     let store = TestStore(initialState: Connection.State()) {
       Connection()
     } withDependencies: {
-      $0.continuousClock = ContinuousClock()  // it shows virtual time here
+      $0.continuousClock = VirtualClock()
     }
     await store.send(.expire)
     await store.receive(\.expired) { $0.isOpen = false }
@@ -170,7 +170,7 @@ struct StoreActorsPageTests {
       let connection = StoreActor(initialState: Connection.State()) {
         Connection()
       } withDependencies: {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       }
       await connection.send(.expire).finish()  // takes no time
       return await connection.isOpen

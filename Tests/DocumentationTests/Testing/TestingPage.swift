@@ -22,6 +22,7 @@ enum TestingPage {
 
     enum CancelID { case search }
 
+    @Dependency(\.continuousClock) var clock
     @Dependency(\.library.search) var search
 
     var body: some ReducerOf<Self> {
@@ -31,7 +32,7 @@ enum TestingPage {
           state.query = query
           state.isSearching = true
           return .run { send in
-            try await Task.sleep(for: .milliseconds(300))
+            try await clock.sleep(for: .milliseconds(300))
             await send(.found(Result { try await search(query) }))
           }
           .cancellable(id: CancelID.search, cancelInFlight: true)
@@ -75,6 +76,7 @@ struct TestingPageTests {
     let store = TestStore(initialState: Search.State()) {
       Search()
     } withDependencies: {
+      $0.continuousClock = VirtualClock()
       $0.library.search = { query in ["\(query) of the Rings"] }
     }
 
@@ -93,6 +95,7 @@ struct TestingPageTests {
     TestStore(initialState: Search.State()) {
       Search()
     } withDependencies: {
+      $0.continuousClock = VirtualClock()
       $0.library.search = { query in ["\(query) of the Rings"] }
     }
   }
@@ -175,6 +178,7 @@ struct TestingPageTests {
       let store = TestStore(initialState: Search.State()) {
         Search()
       } withDependencies: {
+        $0.continuousClock = VirtualClock()
         $0.library.search = { query in ["\(query) of the Rings"] }
       }
       store.exhaustivity = .off
@@ -193,6 +197,7 @@ struct TestingPageTests {
     let store = TestStore(initialState: Search.State()) {
       Search()
     } withDependencies: {
+      $0.continuousClock = VirtualClock()
       $0.library.search = { query in
         log.yield(query)
         return []
@@ -205,17 +210,25 @@ struct TestingPageTests {
     // end
   }
 
+  // snippet
+  @Test("A sleep without a clock takes no time", .needsExactMode)
+  func sleep() async throws {
+    try await simulate { try await Task.sleep(for: .seconds(60)) }
+  }
+  // end
+
   @Test("simulate runs concurrent sleeps in virtual time")
   func simulation() async throws {
     // snippet
+    let clock = VirtualClock()
     let winner = try await simulate {
       await withTaskGroup(of: String.self) { group in
         group.addTask {
-          try? await Task.sleep(for: .seconds(60))
+          try? await clock.sleep(for: .seconds(60))
           return "tortoise"
         }
         group.addTask {
-          try? await Task.sleep(for: .seconds(90))
+          try? await clock.sleep(for: .seconds(90))
           return "hare"
         }
         return await group.next()

@@ -13,7 +13,7 @@ private func readTitles(of words: String) async -> [String] {
   }
 }
 
-@Suite("Documentation: external work resumes an effect", .endsWithinAMinute)
+@Suite("Documentation: external work resumes an effect", .endsWithinAMinute, .needsExactMode)
 struct ExternalResumptionTests {
   @Test("A thread that resumes an effect is reported")
   func resumption() async throws {

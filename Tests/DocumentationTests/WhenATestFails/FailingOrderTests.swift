@@ -4,7 +4,7 @@ import Testing
 /// The failures of a test that fails in one order of its jobs, or has no jobs to reorder.
 ///
 /// The page `Documentation/WhenATestFails.md` shows the texts, word for word.
-@Suite("A test that fails in one job order", .endsWithinAMinute)
+@Suite("A test that fails in one job order", .endsWithinAMinute, .needsExactMode)
 struct FailingOrderTests {
   @Test("A failing job order is named and fails again when replayed")
   func failingOrder() async throws {
@@ -87,8 +87,9 @@ struct FailingOrderTests {
       """
       The test passes in its only order: at no time were two jobs ready.
 
-      Let the stubs take time, so that effects overlap: $0.api.load = { try await Task.sleep(for: \
-      .seconds(1)) }. An effect whose stubs answer at once ends within the send that starts it.
+      Let the stubs take time, so that effects overlap: $0.api.load = { try await \
+      VirtualClock().sleep(for: .seconds(1)) }. An effect whose stubs answer at once ends within the \
+      send that starts it.
 
       [simulation-only-one-order]
       """)

@@ -4,7 +4,7 @@ import Testing
 /// The failures of a test store: the code, the place and the whole text of each.
 ///
 /// The page `Documentation/WhenATestFails.md` shows all of these texts, word for word.
-@Suite("Failures of a test store", .endsWithinAMinute)
+@Suite("Failures of a test store", .endsWithinAMinute, .needsExactMode)
 struct TestStoreFailureTests {
   private static let storeLine = #line + 3
 

@@ -17,6 +17,8 @@ private enum Interruption: TaskObserver {
 
   static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? { nil }
 
+  static func sleep(for duration: Duration) async throws {}
+
   static func noteWaitForNothing() {}
 }
 

@@ -32,6 +32,8 @@ private enum Observer: TaskObserver {
 
   static func beginExternalWork(_ name: String) -> (@Sendable () -> Void)? { nil }
 
+  static func sleep(for duration: Duration) async throws {}
+
   static func noteWaitForNothing() {}
 }
 

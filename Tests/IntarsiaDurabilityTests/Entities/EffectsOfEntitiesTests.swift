@@ -16,7 +16,7 @@ struct EffectsOfEntitiesTests {
   ) async throws {
     try await simulate {
       let stores = DurableStores(journal: journal, options: .init(node: "a")) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       }
       stores.register { Errand() }
       try await stores.start()
@@ -33,7 +33,7 @@ struct EffectsOfEntitiesTests {
       for count in 1...2 {
         try await withErrands(on: journal) { errand in
           if count == 1 { try await errand.send(.post) }
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           #expect(issues.messages.count == count)
           #expect(issues.messages.allSatisfy { $0.contains("outbox") })
         }
@@ -48,7 +48,7 @@ struct EffectsOfEntitiesTests {
     let journal = InMemoryJournal()
     try await withErrands(on: journal) { [self] errand in
       let task = try await errand.send(.sleep)
-      try await Task.sleep(for: .seconds(2))
+      try await VirtualClock().sleep(for: .seconds(2))
       // The sleep has ended, and the effect has sent no action since.
       try await errand.send(.setTimer)
       await task.finish()
@@ -68,7 +68,7 @@ struct EffectsOfEntitiesTests {
         try await errand.send(.unwritable(Unwritable()))
       }
       #expect(error?.code == .undecodable)
-      try await Task.sleep(for: .seconds(20))
+      try await VirtualClock().sleep(for: .seconds(20))
       let history = try await journal.history(of: self.errand, isWhole: true)
       #expect(history?.records.map(\.origin) == [.caller, .effect])
     }
@@ -80,7 +80,7 @@ struct EffectsOfEntitiesTests {
     for count in 0...1 {
       try await withErrands(on: journal) { errand in
         try await errand.send(.note)
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         let recoveries = try await errand.recoveries
         #expect(recoveries == count)
       }
@@ -138,7 +138,7 @@ private struct Errand: DurableFeature {
       case .sleep:
         return .run { send in
           try await clock.sleep("a", for: .seconds(1))
-          try await Task.sleep(for: .seconds(10))
+          try await VirtualClock().sleep(for: .seconds(10))
           await send(.note)
         }
       case .setTimer:

@@ -76,7 +76,7 @@ struct EntityEndTests {
       let slow = InMemoryJournal { $0 == .append ? .slow(.seconds(1)) : nil }
       let appending = try await entity(on: slow)
       let sent = Task { try await appending.send(.deposit(1), at: .here()) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       #expect(await !appending.retireIfIdle())
       _ = try await sent.value
       #expect(await appending.retireIfIdle())
@@ -114,7 +114,7 @@ struct EntityEndTests {
       // The journal says that effects ran, which is over.
       let entity = try await entity(on: journal, wasInterrupted: true)
       #expect(await !entity.startAndAbandon())
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       #expect(appends.value == 0)
     }
   }
@@ -167,9 +167,9 @@ struct EntityEndTests {
       try await stores.start()
       let account = stores.account("1")
       let sent = Task { try await account.send(.deposit(5)) }
-      try await Task.sleep(for: .milliseconds(100))
+      try await VirtualClock().sleep(for: .milliseconds(100))
       let read = Task { try await account.balance }
-      try await Task.sleep(for: .milliseconds(100))
+      try await VirtualClock().sleep(for: .milliseconds(100))
       if isCrash { await stores.crash() }
       if isFull {
         let error = await #expect(throws: DurabilityError.self) { try await read.value }
@@ -199,7 +199,7 @@ private struct SlowAppendJournal: JournalWrapper {
   let isFull: Bool
 
   func append(_ append: JournalAppend) async throws {
-    try await Task.sleep(for: .seconds(1))
+    try await VirtualClock().sleep(for: .seconds(1))
     if isFull { throw DurabilityError(.full, "The disk is full.", remedy: "Make room.") }
     try await base.append(append)
   }

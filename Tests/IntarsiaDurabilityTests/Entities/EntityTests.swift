@@ -88,12 +88,12 @@ struct EntityTests {
       try await DurableStores.withAccounts(on: journal) { stores in
         let account = stores.account("1")
         async let first = account.send(.deposit(1))
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         try await journal.post([
           JournalMessage(
             id: "account/1#request", receiver: account.address, action: #"{"deposit":{"_0":5}}"#)
         ])
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         try await account.send(.deposit(5), key: "request")
         _ = try await first
         let balance = try await account.balance
@@ -202,7 +202,7 @@ struct EntityTests {
     try await simulate {
       try await DurableStores.withAccounts(on: journal) {
         $0.bank.pay = { _, _ in
-          try? await Task.sleep(for: .seconds(1_000))
+          try? await VirtualClock().sleep(for: .seconds(1_000))
           return "late"
         }
       } _: { stores in
@@ -214,12 +214,12 @@ struct EntityTests {
       try await journal.append(JournalAppend(entity: address, expected: position))
       try await DurableStores.withAccounts(on: journal) {
         $0.bank.pay = { _, _ in
-          try? await Task.sleep(for: .seconds(1_000))
+          try? await VirtualClock().sleep(for: .seconds(1_000))
           return "late"
         }
       } _: { stores in
         _ = try await stores.account("1").balance
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         let history = try await journal.history(of: address, isWhole: false)
         #expect(history?.hasEffects == true)
         await stores.crash()
@@ -335,12 +335,12 @@ struct EntityTests {
         }
         for action in [.stamp, .deposit(5), .stamp, .deposit(0), .deposit(-5)] as [Account.Action] {
           try await account.send(action)
-          try await Task.sleep(for: .milliseconds(1))
+          try await VirtualClock().sleep(for: .milliseconds(1))
         }
         #expect(values.value == [0, 5, 0])
         observer.cancel()
         await observer.value
-        try await Task.sleep(for: .milliseconds(1))
+        try await VirtualClock().sleep(for: .milliseconds(1))
         try await account.send(.deposit(7))
         #expect(values.value == [0, 5, 0])
       }
@@ -354,12 +354,12 @@ struct EntityTests {
       try await DurableStores.withAccounts(on: journal) { stores in
         let account = stores.account("1")
         async let first = account.send(.deposit(1))
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         // The other two actions are in the second append, and the observation begins between them.
         async let second = account.send(.deposit(1))
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         async let balances = account.values(of: \.balance)
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         async let third = account.send(.deposit(1))
         var values = try await balances.makeAsyncIterator()
         #expect(await values.next() == 3)
@@ -396,7 +396,7 @@ struct EntityTests {
           #expect(log == ["reminded"])
           break
         }
-        try await Task.sleep(for: .seconds(120))
+        try await VirtualClock().sleep(for: .seconds(120))
         #expect(try await stores.account("2").log == [])
       }
     }
@@ -408,15 +408,15 @@ struct EntityTests {
     try await simulate {
       let start = ContinuousClock.now
       let stores = DurableStores(journal: journal, options: .init(node: "a")) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       }
       stores.register { Account() }
       try await stores.start()
       try await stores.account("1").send(.nap(seconds: 100))
-      try await Task.sleep(for: .seconds(30))
+      try await VirtualClock().sleep(for: .seconds(30))
       await stores.crash()
       try await DurableStores.withAccounts(on: journal) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       } _: { stores in
         for await log in try await stores.account("1").values(of: \.log) where !log.isEmpty {
           #expect(log == ["woke"])

@@ -92,12 +92,12 @@ struct EntityUseTests {
       let counter = stores.store(FragileCounter.self, id: "1")
       try await counter.send(.add(1))
       let first = Task { try await counter.send(.add(1)) }
-      try await Task.sleep(for: .milliseconds(100))
+      try await VirtualClock().sleep(for: .milliseconds(100))
       let error = await #expect(throws: DurabilityError.self) {
         try await counter.send(.unwritable(Unwritable()))
       }
       #expect(error?.code == .undecodable)
-      try await Task.sleep(for: .milliseconds(100))
+      try await VirtualClock().sleep(for: .milliseconds(100))
       let others = (1...3).map { _ in Task { try await counter.send(.add(1)) } }
       _ = try await first.value
       for other in others { _ = try await other.value }
@@ -125,7 +125,7 @@ private struct OverlapJournal: JournalWrapper {
       return current
     }
     longest.withValue { $0 = max($0, count) }
-    try await Task.sleep(for: .seconds(1))
+    try await VirtualClock().sleep(for: .seconds(1))
     current.withValue { $0 -= 1 }
     try await base.append(append)
   }

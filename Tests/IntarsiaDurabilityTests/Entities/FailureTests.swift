@@ -31,7 +31,7 @@ struct FailureTests {
     try await run(on: journal) { counter in
       async let first = counter.send(.add(1))
       // The append was performed, and is tried again after a pause.
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       let error = await #expect(throws: DurabilityError.self) { try await counter.send(.post) }
       #expect(error?.code == .undecodable)
       _ = try await first
@@ -53,12 +53,12 @@ struct FailureTests {
         on: journal, options: .init(node: "a", lease: .seconds(10), snapshotInterval: 1)
       ) { first in
         for _ in 1...3 { try await first.account("1").send(.deposit(1)) }
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         _ = try await journal.prune(before: .max)
         // While the answer is missing, another node becomes the owner.
         isLost.setValue(true)
         let sent = Task { try await first.account("1").send(.deposit(1)) }
-        try await Task.sleep(for: .milliseconds(1))
+        try await VirtualClock().sleep(for: .milliseconds(1))
         try await journal.endLease(of: "a")
         _ = try await journal.claim(address, for: "b")
         isLost.setValue(false)
@@ -87,7 +87,7 @@ struct FailureTests {
       _ = try await journal.claim(account, for: "a")
       let appended = Task { try await commits.append(append) }
       // The append was performed, and is tried again after a pause.
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       if isLate { _ = try await journal.claim(account, for: "b") }
       do {
         try await appended.value
@@ -110,7 +110,7 @@ struct FailureTests {
         try await account.send(.deposit(1))
         faults.setValue([DurabilityError(.full, "The disk is full.", remedy: "Make room.")])
         let first = Task { try await account.send(.deposit(2), key: "request") }
-        try await Task.sleep(for: .milliseconds(7))
+        try await VirtualClock().sleep(for: .milliseconds(7))
         // Searches for the key, while the append of the first one fails.
         let second = Task { try await account.send(.deposit(2), key: "request") }
         let error = await #expect(throws: DurabilityError.self) { try await first.value }
@@ -136,7 +136,7 @@ struct FailureTests {
       var tasks: [Task<Void, any Error>] = []
       for amount in 2...3 {
         tasks.append(Task { try await account.send(.deposit(amount)) })
-        try await Task.sleep(for: .milliseconds(1))
+        try await VirtualClock().sleep(for: .milliseconds(1))
       }
       await stores.stop()
       // Only the first action was in the append.
@@ -200,7 +200,7 @@ struct FailureTests {
       let issues = IssueRecorder()
       try await withIssueReporters([issues]) {
         try await run(on: journal) { counter in
-          try await Task.sleep(for: .seconds(60))
+          try await VirtualClock().sleep(for: .seconds(60))
           let total = try await counter.total
           #expect(total == 2)
         }
@@ -273,12 +273,12 @@ private struct SlowKeyJournal: JournalWrapper {
   let failure: @Sendable () -> DurabilityError?
 
   func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
-    try await Task.sleep(for: .milliseconds(10))
+    try await VirtualClock().sleep(for: .milliseconds(10))
     return try await base.outcomes(of: messages)
   }
 
   func append(_ append: JournalAppend) async throws {
-    try await Task.sleep(for: .milliseconds(5))
+    try await VirtualClock().sleep(for: .milliseconds(5))
     if let error = failure() { throw error }
     try await base.append(append)
   }

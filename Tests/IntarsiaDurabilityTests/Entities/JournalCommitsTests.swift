@@ -38,7 +38,7 @@ struct JournalCommitsTests {
       _ = try await journal.claim(order, for: "a")
       let first = append("first", applied: applied)
       let appended = Task { try await commits(journal, patience: .seconds(1)).append(first) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       try await meanwhile(journal)
       do {
         try await appended.value

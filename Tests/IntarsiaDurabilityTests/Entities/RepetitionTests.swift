@@ -23,7 +23,7 @@ struct RepetitionTests {
     let start = LockIsolated<ContinuousClock.Instant?>(nil)
     let journal = FailingJournal { append in
       if let start = start.value { times.withValue { $0.append(.now - start) } }
-      try await Task.sleep(for: duration)
+      try await VirtualClock().sleep(for: duration)
       throw DurabilityError(
         .unavailable, entity: append.entity, "The journal is away.", remedy: "Wait.")
     }
@@ -101,13 +101,13 @@ struct RepetitionTests {
         journal: journal, lease: NodeLease(isNeeded: false), patience: .milliseconds(100),
         report: { _ in })
       let posted = Task { try await commits.post([]) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       posted.cancel()
       let error = await #expect(throws: DurabilityError.self) { try await posted.value }
       #expect(error?.code == .unavailable)
       #expect(count.value == 1)
       let appended = Task { try await commits.append(append) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       appended.cancel()
       await #expect(throws: DurabilityError.self) { try await appended.value }
       #expect(count.value == 7)

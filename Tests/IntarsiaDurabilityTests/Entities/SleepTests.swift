@@ -20,15 +20,15 @@ struct SleepTests {
         return timers
       }
       let stores = DurableStores(journal: journal, options: .init(node: "a")) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       }
       stores.register { Napper() }
       try await stores.start()
       let task = try await stores.store(Napper.self, id: "1").send(.start)
-      try await Task.sleep(until: start + .milliseconds(2_500))
+      try await VirtualClock().sleep(until: start + .milliseconds(2_500))
       // Both have ended once, and the action that ends their names is still to come.
       #expect(try await timers() == ["a", "b"])
-      try await Task.sleep(until: start + .milliseconds(12_500))
+      try await VirtualClock().sleep(until: start + .milliseconds(12_500))
       #expect(try await timers() == ["a"])
       await task.finish()
       #expect(ContinuousClock.now - start == .seconds(22))
@@ -64,12 +64,12 @@ struct SleepTests {
     try await simulate {
       let start = ContinuousClock.now
       let stores = DurableStores(journal: journal, options: .init(node: "a")) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       }
       stores.register { Napper() }
       try await stores.start()
       let task = try await stores.store(Napper.self, id: "1").send(.start)
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       #expect(try await journal.timer("a", of: napper)?.due != nil)
       try await stores.store(Napper.self, id: "1").send(.cancel("a"))
       #expect(try await journal.timer("a", of: napper) == nil)

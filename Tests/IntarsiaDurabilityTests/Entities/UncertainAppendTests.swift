@@ -30,7 +30,7 @@ struct UncertainAppendTests {
     try await simulate {
       _ = try await journal.claim(order, for: "a")
       let appended = Task { try await commits(journal).append(append) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       _ = try await journal.claim(order, for: "b")
       try await appended.value
       #expect(try await journal.position(of: order)?.version == 1)

@@ -71,7 +71,7 @@ struct StoredKeyTests {
     try await simulate {
       let start = JournalTime.now
       for count in 1...9 {
-        try await Task.sleep(for: .milliseconds(300))
+        try await VirtualClock().sleep(for: .milliseconds(300))
         #expect(JournalTime.now - start == Int64(count) * 300_000)
       }
     }

@@ -46,10 +46,10 @@ struct CutOffTests {
       let renewed = ContinuousClock.now
       cutOff(true)
       let start = ContinuousClock.now
-      try await Task.sleep(until: renewed + .milliseconds(9_999))
+      try await VirtualClock().sleep(until: renewed + .milliseconds(9_999))
       // The lease is in force, so no other node can have changed the account.
       #expect(try await first.account("1").balance == 1)
-      try await Task.sleep(until: renewed + .seconds(10))
+      try await VirtualClock().sleep(until: renewed + .seconds(10))
       let options = DurableStores.Options(node: "b", lease: .seconds(10))
       try await DurableStores.withAccounts(on: base, options: options) { second in
         try await second.account("1").send(.deposit(2))
@@ -84,7 +84,7 @@ struct CutOffTests {
     let bank = Bank { _, _ in
       payments.withValue { $0.append("begin") }
       do {
-        try await Task.sleep(for: .seconds(1_000))
+        try await VirtualClock().sleep(for: .seconds(1_000))
       } catch {
         payments.withValue { $0.append("end") }
       }
@@ -93,12 +93,12 @@ struct CutOffTests {
     try await run(.unavailable, bank: bank) { stores, cutOff in
       try await stores.account("1").send(.pay(1))
       cutOff(true)
-      try await Task.sleep(for: .seconds(9))
+      try await VirtualClock().sleep(for: .seconds(9))
       #expect(payments.value == ["begin"])
-      try await Task.sleep(for: .seconds(20))
+      try await VirtualClock().sleep(for: .seconds(20))
       #expect(payments.value == ["begin", "end"])
       cutOff(false)
-      try await Task.sleep(for: .seconds(10))
+      try await VirtualClock().sleep(for: .seconds(10))
       #expect(payments.value == ["begin", "end", "begin"])
     }
   }
@@ -114,7 +114,7 @@ struct CutOffTests {
         try await first.account("1").send(.deposit(1))
         // Its renewals take until after the lease.
         pause.setValue(.seconds(12))
-        try await Task.sleep(for: .seconds(14))
+        try await VirtualClock().sleep(for: .seconds(14))
         let options = DurableStores.Options(node: "b", lease: .seconds(10))
         try await DurableStores.withAccounts(on: base, options: options) { second in
           try await second.account("1").send(.deposit(2))
@@ -137,7 +137,7 @@ struct CutOffTests {
     try await run(.unavailable, on: base) { stores, cutOff in
       try await stores.account("1").send(.deposit(1))
       cutOff(true)
-      try await Task.sleep(for: .seconds(20))
+      try await VirtualClock().sleep(for: .seconds(20))
       let count = renewals.value
       let losses = LockIsolated(0)
       let observation = stores.observe { event in
@@ -193,7 +193,7 @@ private struct CutOffJournal: JournalWrapper {
 
   private func pass() async throws {
     switch fault() {
-    case .slow(let duration)?: try await Task.sleep(for: duration)
+    case .slow(let duration)?: try await VirtualClock().sleep(for: duration)
     case nil: break
     default:
       throw DurabilityError(.unavailable, "The journal cannot be reached.", remedy: "Try again.")

@@ -34,13 +34,13 @@ struct DeliveryTests {
     }
     try await simulate {
       try await DurableStores.withAccounts(on: journal) { stores in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         let before = searches.value
         stores.wake()
-        try await Task.sleep(for: .milliseconds(1))
+        try await VirtualClock().sleep(for: .milliseconds(1))
         #expect(searches.value == before + 1)
         for _ in 1...5 { stores.wake() }
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(searches.value == before + 2)
       }
     }
@@ -55,7 +55,7 @@ struct DeliveryTests {
         try await stores.account("1").send(.remind(afterSeconds: 8_000))
         try await stores.account("2").send(.remind(afterSeconds: 40))
         let start = ContinuousClock.now
-        try await Task.sleep(for: .seconds(10))
+        try await VirtualClock().sleep(for: .seconds(10))
         step.setValue(9_000_000_000)
         for (id, limit) in [("2", Duration.seconds(40)), ("1", .seconds(1_000))] {
           let logs = try await stores.account(id).values(of: \.log)

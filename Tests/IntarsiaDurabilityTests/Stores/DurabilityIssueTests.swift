@@ -206,7 +206,7 @@ struct DurabilityIssueTests {
               rejected.withValue { $0.append(message) }
             }
           }
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           observation.cancel()
         }
       }

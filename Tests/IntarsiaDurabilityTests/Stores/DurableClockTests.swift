@@ -14,7 +14,7 @@ struct DurableClockTests {
     isCrash: Bool = false, _ operation: (DurableStoreActorOf<Sleeper>) async throws -> Void
   ) async throws {
     let stores = DurableStores(journal: journal, options: .init(node: "a")) {
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = VirtualClock()
     }
     stores.register { Sleeper() }
     try await stores.start()
@@ -27,12 +27,12 @@ struct DurableClockTests {
     try await simulate {
       try await withSleeper(isCrash: true) { sleeper in
         try await sleeper.send(.nap)
-        try await Task.sleep(for: .seconds(105))
+        try await VirtualClock().sleep(for: .seconds(105))
         try await sleeper.send(.note)
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
       }
       try await withSleeper { sleeper in
-        try await Task.sleep(for: .seconds(20))
+        try await VirtualClock().sleep(for: .seconds(20))
         let wakings = try await sleeper.wakings
         #expect(wakings == 1)
       }
@@ -69,14 +69,14 @@ struct DurableClockTests {
       try await DurableStores.withAccounts(
         on: journal, options: .init(node: "a", patience: .seconds(10))
       ) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       } _: { stores in
         try await stores.account("1").send(.deposit(1))
         isUnavailable.setValue(true)
         try await stores.account("1").send(.nap(seconds: 10))
-        try await Task.sleep(for: .seconds(60))
+        try await VirtualClock().sleep(for: .seconds(60))
         isUnavailable.setValue(false)
-        try await Task.sleep(for: .seconds(12))
+        try await VirtualClock().sleep(for: .seconds(12))
         let log = try await stores.account("1").log
         #expect(log == ["woke"])
       }

@@ -112,13 +112,13 @@ struct ErrorDescriptionTests {
           \(advice)
           """)
       let cancelled = Task { try await stores.account("1").send(.deposit(1)) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       cancelled.cancel()
       #expect(
         await error { _ = try await cancelled.value }
           == "The caller was cancelled while another node had the action. \(advice)")
       let stopped = Task { try await stores.account("1").send(.deposit(1), key: "request") }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       await stores.stop()
       #expect(
         await error { _ = try await stopped.value }
@@ -257,7 +257,7 @@ struct ErrorDescriptionTests {
         node: "a", lease: .seconds(10), patience: .seconds(30))
       try await DurableStores.withAccounts(on: journal, options: options) { stores in
         isSlow.setValue(true)
-        try await Task.sleep(for: .seconds(11))
+        try await VirtualClock().sleep(for: .seconds(11))
         let start = ContinuousClock.now
         #expect(
           await error { try await stores.account("1").send(.deposit(1)) } == """
@@ -279,9 +279,9 @@ struct ErrorDescriptionTests {
       stores.register { Account() }
       try await stores.start()
       let first = Task { try await stores.account("1").send(.deposit(1)) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       let second = Task { try await stores.account("1").send(.deposit(2)) }
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       await stores.crash()
       _ = try await first.value
       #expect(

@@ -13,7 +13,7 @@ struct ExtremeValueTests {
   ) async throws {
     try await simulate {
       let stores = DurableStores(journal: journal, options: options) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       }
       stores.register { Reminder() }
       try await stores.start()
@@ -31,7 +31,7 @@ struct ExtremeValueTests {
       let reminder = stores.store(Reminder.self, id: "x")
       try await reminder.send(.later(seconds: seconds))
       try await reminder.send(.sleep(seconds: seconds))
-      try await Task.sleep(for: .seconds(1_000))
+      try await VirtualClock().sleep(for: .seconds(1_000))
       for timer in ["t", "s"] {
         let due = try #require(try await journal.timer(timer, of: reminder.address)?.due)
         #expect(due > Int64(1e15))
@@ -49,7 +49,7 @@ struct ExtremeValueTests {
       let reminder = stores.store(Reminder.self, id: "x")
       try await reminder.send(.later(seconds: seconds))
       try await reminder.send(.sleep(seconds: seconds))
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       let count = try await reminder.count
       #expect(count == 2)
     }
@@ -65,7 +65,7 @@ struct ExtremeValueTests {
           id: "\(due)", receiver: reminder, action: #"{"fired":{}}"#, due: due, timer: "\(due)")
       })
     try await run(on: journal) { stores in
-      try await Task.sleep(for: .seconds(1_000))
+      try await VirtualClock().sleep(for: .seconds(1_000))
       let count = try await stores.store(Reminder.self, id: "x").count
       #expect(count == 3)
     }
@@ -80,7 +80,7 @@ struct ExtremeValueTests {
     ])
     try await run(on: journal) { stores in
       try await stores.store(Reminder.self, id: "x").send(.sleep(seconds: 5))
-      try await Task.sleep(for: .seconds(100))
+      try await VirtualClock().sleep(for: .seconds(100))
       let count = try await stores.store(Reminder.self, id: "x").count
       #expect(count == (due < 0 ? 1 : 0))
     }

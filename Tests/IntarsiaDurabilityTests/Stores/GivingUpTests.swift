@@ -18,7 +18,7 @@ struct GivingUpTests {
       try await DurableStores.withAccounts(on: journal) {
         $0.bank.pay = { _, _ in
           payments.withValue { $0 += 1 }
-          try? await Task.sleep(for: .seconds(1_000))
+          try? await VirtualClock().sleep(for: .seconds(1_000))
           return "late"
         }
       } _: { stores in
@@ -42,7 +42,7 @@ struct GivingUpTests {
       try await journal.post([
         JournalMessage(id: "1", receiver: account, schema: 2, action: "{}")
       ])
-      try await Task.sleep(for: .seconds(60))
+      try await VirtualClock().sleep(for: .seconds(60))
       let balance = try await stores.account("1").balance
       #expect(balance == -3)
     }
@@ -61,9 +61,9 @@ struct GivingUpTests {
     let payments = try await payments(on: journal) { [deposit] stores in
       isDamaged.setValue(true)
       try await journal.post([JournalMessage(id: "1", receiver: account, action: deposit)])
-      try await Task.sleep(for: .seconds(60))
+      try await VirtualClock().sleep(for: .seconds(60))
       isDamaged.setValue(false)
-      try await Task.sleep(for: .seconds(6))
+      try await VirtualClock().sleep(for: .seconds(6))
       let balance = try await stores.account("1").balance
       #expect(balance == 2)
     }
@@ -83,7 +83,7 @@ struct GivingUpTests {
       })
     try await simulate {
       try await DurableStores.withAccounts(on: journal) { stores in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         let balance = try await stores.account("1").balance
         #expect(balance == 5)
       }
@@ -101,7 +101,7 @@ struct GivingUpTests {
         try await first.account("1").send(.remind(afterSeconds: 1))
         isDamaged.setValue(true)
         // The node cannot find out if the timer is still set.
-        try await Task.sleep(for: .seconds(2))
+        try await VirtualClock().sleep(for: .seconds(2))
         try await DurableStores.withAccounts(on: journal, options: .init(node: "b")) { second in
           try await second.account("1").send(.deposit(5))
           let balance = try await first.account("1").balance

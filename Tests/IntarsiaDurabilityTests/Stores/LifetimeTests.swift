@@ -15,10 +15,10 @@ struct LifetimeTests {
       var stores: DurableStores? = DurableStores(journal: journal, options: .init(node: "a"))
       stores?.register { Account() }
       try await stores?.start()
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       #expect(ends.value == 0)
       stores = nil
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       #expect(ends.value == 1)
     }
   }
@@ -34,9 +34,9 @@ struct LifetimeTests {
       try await stores.start()
       let account = stores.account("1")
       let first = Task { try await account.send(.deposit(1)) }
-      try await Task.sleep(for: .milliseconds(100))
+      try await VirtualClock().sleep(for: .milliseconds(100))
       let second = Task { try await account.send(.deposit(2)) }
-      try await Task.sleep(for: .milliseconds(100))
+      try await VirtualClock().sleep(for: .milliseconds(100))
       if isStop { await stores.stop() } else { await stores.crash() }
       _ = try await first.value
       do {
@@ -46,7 +46,7 @@ struct LifetimeTests {
         #expect(!isStop)
         #expect(error.code == .stopped)
       }
-      try await Task.sleep(for: .seconds(10))
+      try await VirtualClock().sleep(for: .seconds(10))
       #expect(try await journal.position(of: account.address)?.version == (isStop ? 2 : 1))
     }
   }
@@ -68,7 +68,7 @@ struct LifetimeTests {
         return all
       }
       let sent = Task { try await account.send(.deposit(1)) }
-      try await Task.sleep(for: .milliseconds(100))
+      try await VirtualClock().sleep(for: .milliseconds(100))
       await stores.crash()
       #expect(await observer.value == [0])
       _ = try await sent.value
@@ -100,7 +100,7 @@ struct LifetimeTests {
       defer { observation.cancel() }
       for _ in 1...3 {
         try await stores.start()
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         if events.value.isEmpty {
           try await stores.account("1").send(.deposit(1))
           try await stores.account("2").send(.pay(1))
@@ -133,14 +133,14 @@ struct LifetimeTests {
       )
       for stores in [first, second] { stores.register { Account() } }
       try await first.start()
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       await first.stop()
       try await second.start()
       try await second.account("1").send(.pay(1))
       await second.crash()
       #expect(payments.value == 0)
       try await first.start()
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       #expect(payments.value == 1)
       await first.stop()
     }

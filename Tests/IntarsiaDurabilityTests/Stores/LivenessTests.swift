@@ -62,7 +62,7 @@ struct LivenessTests {
     try await simulate {
       try await DurableStores.withAccounts(on: journal) { stores in
         try await stores.account("1").send(.remind(afterSeconds: 1))
-        try await Task.sleep(for: .seconds(4))
+        try await VirtualClock().sleep(for: .seconds(4))
         let log = try await stores.account("1").log
         #expect(log == ["reminded"])
         #expect(searches.value < 100)
@@ -78,12 +78,12 @@ struct LivenessTests {
     }
     try await simulate {
       try await DurableStores.withAccounts(on: journal) {
-        $0.continuousClock = ContinuousClock()
+        $0.continuousClock = VirtualClock()
       } _: { stores in
         try await stores.account("1").send(.deposit(1))
         isUnavailable.setValue(true)
         try await stores.account("1").send(.nap(seconds: 10))
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         isUnavailable.setValue(false)
         for await log in try await stores.account("1").values(of: \.log) where !log.isEmpty {
           #expect(log == ["woke"])
@@ -102,7 +102,7 @@ struct LivenessTests {
     try await simulate {
       try await DurableStores.withAccounts(on: journal) {
         $0.bank = Bank { _, key in
-          try? await Task.sleep(for: .seconds(5))
+          try? await VirtualClock().sleep(for: .seconds(5))
           return key
         }
       } _: { stores in
@@ -111,7 +111,7 @@ struct LivenessTests {
         isFull.setValue(true)
         await #expect(throws: DurabilityError.self) { try await account.send(.deposit(1)) }
         isFull.setValue(false)
-        try await Task.sleep(for: .seconds(10))
+        try await VirtualClock().sleep(for: .seconds(10))
         let history = try await journal.history(of: account.address, isWhole: true)
         #expect(history?.records.map(\.origin) == [.caller, .effect])
       }
@@ -125,15 +125,15 @@ struct LivenessTests {
       try await DurableStores.withAccounts(on: journal) { stores in
         let account = stores.account("1")
         async let first = account.send(.deposit(1))
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         // The following actions are all in the second append.
         async let second = account.send(.remind(afterSeconds: 5))
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         async let third = account.send(.remind(afterSeconds: 10))
-        try await Task.sleep(for: .milliseconds(100))
+        try await VirtualClock().sleep(for: .milliseconds(100))
         async let fourth = account.send(.cancelReminder)
         _ = try await (first, second, third, fourth)
-        try await Task.sleep(for: .seconds(20))
+        try await VirtualClock().sleep(for: .seconds(20))
         let log = try await account.log
         #expect(log == [])
       }
@@ -151,7 +151,7 @@ struct LivenessTests {
           id: "2", receiver: account, action: #"{"reminded":{}}"#, due: 0, timer: "reminder"),
       ])
       try await DurableStores.withAccounts(on: journal) { stores in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         let log = try await stores.account("1").log
         #expect(log == [])
       }
@@ -166,11 +166,11 @@ struct LivenessTests {
         let account = stores.account("1")
         for delay in 996...1_006 {
           try await account.send(.remind(afterSeconds: 1))
-          try await Task.sleep(for: .milliseconds(delay))
+          try await VirtualClock().sleep(for: .milliseconds(delay))
           let before = try await account.log
           try await account.send(.cancelReminder)
           let after = try await account.log
-          try await Task.sleep(for: .seconds(3))
+          try await VirtualClock().sleep(for: .seconds(3))
           let log = try await account.log
           #expect(log == after)
           #expect(after.count - before.count <= 1)
@@ -193,7 +193,7 @@ struct LivenessTests {
         async let first = account.send(.remind(afterSeconds: 1))
         async let second = account.send(.remind(afterSeconds: 1))
         _ = try await (first, second)
-        try await Task.sleep(for: .seconds(3))
+        try await VirtualClock().sleep(for: .seconds(3))
         let log = try await account.log
         #expect(log == ["reminded"])
       }
@@ -208,12 +208,12 @@ struct LivenessTests {
       try await DurableStores.withAccounts(on: journal) { stores in
         try await stores.account("1").send(.remind(afterSeconds: 2))
       }
-      try await Task.sleep(until: start + .seconds(1))
+      try await VirtualClock().sleep(until: start + .seconds(1))
       try await DurableStores.withAccounts(on: journal) { stores in
         // The search that has begun finds the first timer.
         let account = stores.account("1")
         try await account.send(.remind(afterSeconds: 1))
-        try await Task.sleep(for: .seconds(3))
+        try await VirtualClock().sleep(for: .seconds(3))
         let log = try await account.log
         #expect(log == ["reminded"])
       }
@@ -240,7 +240,7 @@ struct LivenessTests {
         for _ in 0..<seed % 10 { await Task.yield() }
         await stores.stop()
         let count = claims.value
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(claims.value == count)
       }
     }
@@ -265,7 +265,7 @@ struct LivenessTests {
     ])
     try await simulate {
       try await DurableStores.withAccounts(on: journal) { stores in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         let balance = try await stores.account("1").balance
         #expect(balance == 5)
       }
@@ -287,7 +287,7 @@ struct LivenessTests {
       await #expect(throws: CancellationError.self) {
         try await DurableStores.withAccounts(on: journal, options: options("a")) {
           $0.bank.pay = { _, _ in
-            try? await Task.sleep(for: .seconds(1_000))
+            try? await VirtualClock().sleep(for: .seconds(1_000))
             return "late"
           }
         } _: { first in
@@ -303,17 +303,17 @@ struct LivenessTests {
         }
       } _: { second in
         // The first search succeeds. A failed one is repeated, and finds own entities, too.
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(payments.value == [])
         isFailing.setValue(true)
         // The first node's lease ends. The second node's claim is stored, but its result is lost.
-        try await Task.sleep(for: .seconds(11))
+        try await VirtualClock().sleep(for: .seconds(11))
         let error = await #expect(throws: DurabilityError.self) {
           try await second.account("1").send(.deposit(1))
         }
         #expect(error?.code == .uncertain)
         isFailing.setValue(false)
-        try await Task.sleep(for: .seconds(30))
+        try await VirtualClock().sleep(for: .seconds(30))
         #expect(payments.value == ["account/1/1"])
       }
     }
@@ -330,7 +330,7 @@ struct LivenessTests {
       let options = DurableStores.Options(node: "a", patience: .zero)
       try await DurableStores.withAccounts(on: journal, options: options) {
         $0.bank.pay = { _, _ in
-          try? await Task.sleep(for: .seconds(1_000))
+          try? await VirtualClock().sleep(for: .seconds(1_000))
           return "late"
         }
       } _: { stores in
@@ -344,10 +344,10 @@ struct LivenessTests {
           return "paid"
         }
       } _: { _ in
-        try await Task.sleep(for: .seconds(10))
+        try await VirtualClock().sleep(for: .seconds(10))
         #expect(payments.value == 0)
         isFailing.setValue(false)
-        try await Task.sleep(for: .seconds(10))
+        try await VirtualClock().sleep(for: .seconds(10))
         #expect(payments.value == 1_001)
       }
     }

@@ -74,7 +74,7 @@ struct NodesTests {
           fault.setValue(next)
           let start = ContinuousClock.now
           let sent = Task { try await second.account("1").send(.deposit(2)) }
-          try await Task.sleep(for: .milliseconds(1))
+          try await VirtualClock().sleep(for: .milliseconds(1))
           sent.cancel()
           let error = await #expect(throws: DurabilityError.self) { try await sent.value }
           #expect(error?.code == .uncertain)
@@ -291,7 +291,7 @@ struct NodesTests {
         defer { observation.cancel() }
         try await stores.account("1").send(.deposit(1))
         time.setValue(20_000_000)
-        try await Task.sleep(for: .seconds(4))
+        try await VirtualClock().sleep(for: .seconds(4))
         #expect(losses.value == 1)
         try await stores.account("1").send(.deposit(1))
         let balance = try await stores.account("1").balance
@@ -319,11 +319,11 @@ struct NodesTests {
         defer { observation.cancel() }
         // Begins 3 s after the first one, and ends before its lease.
         fault.setValue(.slow(.seconds(5)))
-        try await Task.sleep(for: .seconds(10))
+        try await VirtualClock().sleep(for: .seconds(10))
         #expect(losses.value == 0)
         // Begins 3 s after the second one, and ends after its lease.
         fault.setValue(.slow(.seconds(8)))
-        try await Task.sleep(for: .seconds(12))
+        try await VirtualClock().sleep(for: .seconds(12))
         #expect(losses.value == 1)
       }
     }
@@ -347,7 +347,7 @@ struct NodesTests {
           try await second.account("1").send(.deposit(2))
         }
         fault.setValue(.lostAfterCommit)
-        try await Task.sleep(for: .seconds(4))
+        try await VirtualClock().sleep(for: .seconds(4))
         let balance = try await first.account("1").balance
         #expect(balance == 3)
       }
@@ -366,7 +366,7 @@ struct NodesTests {
         }
         defer { observation.cancel() }
         for id in 1...12 { try await stores.account("\(id)").send(.deposit(id)) }
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(retired.value.prefix(2) == ["1", "2"])
         #expect(retired.value.count < 12)
         for id in 1...12 {

@@ -16,7 +16,7 @@ struct SearchTests {
     try await simulate(timeout: duration + .seconds(60)) {
       journal.start.setValue(.now)
       try await DurableStores.withAccounts(on: journal, options: options) { _ in
-        try await Task.sleep(for: duration)
+        try await VirtualClock().sleep(for: duration)
       }
     }
     return journal.times.value
@@ -60,11 +60,11 @@ struct SearchTests {
       try await simulate {
         journal.start.setValue(.now)
         try await DurableStores.withAccounts(on: journal) { stores in
-          try await Task.sleep(for: .milliseconds(1))
+          try await VirtualClock().sleep(for: .milliseconds(1))
           stores.wake()
-          try await Task.sleep(for: .seconds(9))
+          try await VirtualClock().sleep(for: .seconds(9))
           #expect(journal.times.value.count == 2)
-          try await Task.sleep(for: .milliseconds(1_002))
+          try await VirtualClock().sleep(for: .milliseconds(1_002))
           #expect(journal.times.value.count == 3)
         }
       }
@@ -107,17 +107,17 @@ struct SearchTests {
           node: "a", patience: .zero, pollInterval: .milliseconds(700))
         try await DurableStores.withAccounts(on: journal, options: options) {
           $0.bank.pay = { _, _ in
-            try? await Task.sleep(for: .seconds(1_000))
+            try? await VirtualClock().sleep(for: .seconds(1_000))
             return "late"
           }
         } _: { stores in
           try await stores.account("1").send(.pay(3))
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           failures.setValue([error(code)])
           await #expect(throws: DurabilityError.self) {
             try await stores.account("1").send(.deposit(1))
           }
-          try await Task.sleep(for: .seconds(20))
+          try await VirtualClock().sleep(for: .seconds(20))
         }
       }
       #expect(journal.claims.value == [.zero, .milliseconds(time)], "\(code)")
@@ -133,7 +133,7 @@ struct SearchTests {
         node: "a", patience: .zero, pollInterval: .seconds(3_600))
       try await DurableStores.withAccounts(on: journal, options: options) {
         $0.bank.pay = { _, _ in
-          try? await Task.sleep(for: .seconds(1_000))
+          try? await VirtualClock().sleep(for: .seconds(1_000))
           return "late"
         }
       } _: { stores in
@@ -144,7 +144,7 @@ struct SearchTests {
       journal.claims.setValue([])
       journal.start.setValue(.now)
       try await DurableStores.withAccounts(on: journal, options: options) { _ in
-        try await Task.sleep(for: .milliseconds(1_900))
+        try await VirtualClock().sleep(for: .milliseconds(1_900))
       }
     }
     // At the start, the first search for messages follows that for effects.
@@ -158,7 +158,7 @@ struct SearchTests {
     try await simulate {
       try await DurableStores.withAccounts(on: journal) {
         $0.bank.pay = { _, _ in
-          try? await Task.sleep(for: .seconds(1_000))
+          try? await VirtualClock().sleep(for: .seconds(1_000))
           return "late"
         }
       } _: { stores in
@@ -169,7 +169,7 @@ struct SearchTests {
       journal.claims.setValue([])
       journal.start.setValue(.now)
       try await DurableStores.withAccounts(on: journal) { _ in
-        try await Task.sleep(for: .seconds(60))
+        try await VirtualClock().sleep(for: .seconds(60))
       }
     }
     #expect(journal.claims.value == [.zero])
@@ -234,16 +234,16 @@ struct SearchTests {
         for id in 1...20 { try await stores.account("\(id)").send(.deposit(id)) }
         // The first account is now the one that was used last.
         _ = try await stores.account("1").balance
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(retired.value == [])
         try await stores.account("21").send(.deposit(1))
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(retired.value == [2, 3, 4])
         for id in 22...23 { try await stores.account("\(id)").send(.deposit(id)) }
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(retired.value == [2, 3, 4])
         try await stores.account("24").send(.deposit(1))
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(retired.value == [2, 3, 4, 5, 6, 7])
       }
     }

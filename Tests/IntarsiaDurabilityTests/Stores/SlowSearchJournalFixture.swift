@@ -1,3 +1,5 @@
+import IntarsiaSimulation
+
 @testable import IntarsiaDurability
 
 /// A journal in memory whose appends take a millisecond, and whose searches for messages return
@@ -18,7 +20,7 @@ struct SlowSearchJournal: JournalWrapper {
     for node: String, kinds: [String], limit: Int
   ) async throws -> DeliverableMessages {
     let found = try await base.deliverableMessages(for: node, kinds: kinds, limit: limit)
-    try await Task.sleep(for: .milliseconds(5))
+    try await VirtualClock().sleep(for: .milliseconds(5))
     return found
   }
 }

@@ -74,7 +74,7 @@ struct StoresLifeTests {
         await second?.stop()
         let released = Weak(stores: second)
         second = nil
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(released.stores == nil)
         let balance = try await first.account("1").balance
         #expect(balance == 3)
@@ -94,9 +94,9 @@ struct StoresLifeTests {
       let first = lease.term
       #expect(first != nil && lease.rest == .seconds(1))
       #expect(!lease.lose())
-      try await Task.sleep(for: .milliseconds(999))
+      try await VirtualClock().sleep(for: .milliseconds(999))
       #expect(lease.term == first && lease.rest == .milliseconds(1))
-      try await Task.sleep(for: .milliseconds(1))
+      try await VirtualClock().sleep(for: .milliseconds(1))
       #expect(lease.term == nil && lease.rest == nil)
       #expect(lease.lose())
       #expect(!lease.lose() && !lease.lose(evenIf: true))
@@ -200,7 +200,7 @@ struct StoresLifeTests {
         try await stores.account("1").send(.pay(1))
         for id in 2...4 {
           try await stores.account("\(id)").send(.deposit(1))
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
         }
         #expect(retired.value == ["2", "3"])
       }

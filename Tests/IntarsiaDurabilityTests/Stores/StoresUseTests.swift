@@ -42,7 +42,7 @@ struct StoresUseTests {
         }
         defer { observation.cancel() }
         for id in ["1", "2", "3", "1", "4"] { try await stores.account(id).send(.deposit(1)) }
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         #expect(retired.value == ["2"])
       }
     }
@@ -64,7 +64,7 @@ struct StoresUseTests {
           try await stores.account("1").send(.deposit(1))
         }
         isFull.setValue(false)
-        try await Task.sleep(for: .seconds(60))
+        try await VirtualClock().sleep(for: .seconds(60))
         #expect(claims.value == 1)
         let balance = try await stores.account("1").balance
         #expect(balance == 1)

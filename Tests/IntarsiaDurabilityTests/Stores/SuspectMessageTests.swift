@@ -122,10 +122,10 @@ struct SuspectMessageTests {
       try await journal.post([try message("1", .count)])
       // This process is the last one that may end.
       for _ in 1..<DurableSettings.maximumAttempts { try await journal.countAttempt(of: "1") }
-      try await Task.sleep(for: .seconds(60))
+      try await VirtualClock().sleep(for: .seconds(60))
       #expect(statements.value > 10)
       fault.setValue(nil)
-      try await Task.sleep(for: .seconds(10))
+      try await VirtualClock().sleep(for: .seconds(10))
       #expect(try await journal.outcomes(of: ["1"]) == ["1": .applied(1)])
       await stores.stop()
     }
@@ -148,7 +148,7 @@ struct SuspectMessageTests {
       try await journal.post([try message("1", .count)])
       lost.setValue(20)
       try await stores.start()
-      try await Task.sleep(for: .seconds(60))
+      try await VirtualClock().sleep(for: .seconds(60))
       #expect(try await journal.outcomes(of: ["1"]) == ["1": .applied(1)])
       #expect(lost.value == 19)
       await stores.stop()
@@ -169,7 +169,7 @@ struct SuspectMessageTests {
         faults.setValue([.unavailable])
         try await stores.start()
         for _ in 1...2 {
-          try await Task.sleep(for: .seconds(10))
+          try await VirtualClock().sleep(for: .seconds(10))
           let rejected = try await journal.rejectedMessages(of: Bomb.kind, limit: 9)
           #expect(rejected.map(\.message.attempts) == [1])
           #expect(try await journal.requeue("1"))

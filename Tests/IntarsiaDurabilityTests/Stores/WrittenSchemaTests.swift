@@ -94,7 +94,7 @@ struct WrittenSchemaTests {
         ) { stores in
           for id in 1...3 {
             try await stores.account("1").send(.transfer(1, to: "\(id)"))
-            try await Task.sleep(for: .seconds(1))
+            try await VirtualClock().sleep(for: .seconds(1))
           }
         }
       }
@@ -116,7 +116,7 @@ struct WrittenSchemaTests {
           let message = JournalMessage(
             id: id, receiver: account, action: #"{"deposit":{"_0":1}}"#, attempts: 1)
           try await journal.base.post([message])
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           // A delivery that has ended here is one of an earlier process, if it comes again.
           #expect(stores.settings.earlierAttempts(of: message) == 1)
         }

@@ -144,7 +144,7 @@ struct EnvironmentPullbackTests {
     let store = TestStore(
       initialState: [CounterState(id: 1), CounterState(id: 2)] as Rows, reducer: reducer,
       environment: { _ in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         return 9
       })
     await store.send(.row(id: 1, action: .primeButtonTapped))

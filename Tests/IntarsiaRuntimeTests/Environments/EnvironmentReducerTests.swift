@@ -83,7 +83,7 @@ struct EnvironmentReducerTests {
   @Test("Actions reach elements by identifier; removing an element ends its effects")
   func elements() async {
     let store = Self.store(nthPrime: { _ in
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       return 5
     })
     await store.send(.rows(.element(id: 2, action: .incrementButtonTapped))) {
@@ -98,7 +98,7 @@ struct EnvironmentReducerTests {
   @Test("Cancelling by an identifier in one part leaves other parts' effects running")
   func identifiers() async {
     let store = Self.store(nthPrime: { _ in
-      try await Task.sleep(for: .seconds(1))
+      try await VirtualClock().sleep(for: .seconds(1))
       return 5
     })
     await store.send(.counter(.primeButtonTapped))

@@ -1,4 +1,5 @@
 import Intarsia
+import IntarsiaSimulation
 
 /// A feature with a child, an optional child and rows, for the tests of this module.
 struct Parent: Reducer {
@@ -133,7 +134,7 @@ struct Child: Reducer {
       return .none
     case .start:
       return .run(name: "work of a child") { send in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         await send(.ended)
       }
       .cancellable(id: CancelID.work)

@@ -463,7 +463,7 @@ struct FileProcesses {
   private func inFileSystem<Result>(_ operation: () -> Result) -> Result {
     withDependencies {
       $0.defaultFileStorage = .fileSystem
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = VirtualClock()
     } operation: {
       operation()
     }

@@ -48,9 +48,7 @@ struct TaskScopeTests {
     #expect(first == scope.id)
   }
 
-  @Test(
-    "A task resumed by a simulation's job continues outside the simulation",
-    .enabled(if: JobRouting.isAvailable))
+  @Test("A task resumed by a simulation's job continues outside the simulation")
   @MainActor
   func resumedBySimulation() async throws {
     let scope = makeScope()
@@ -59,7 +57,9 @@ struct TaskScopeTests {
       simulation.enter { _ = Task { continuation.resume() } }
       // This task waits like a test that drives the simulation. Only the block below runs the jobs
       // of the simulation. The main queue runs the block when the task is suspended.
-      DispatchQueue.main.async { while simulation.runNextOutsideMainActor() {} }
+      DispatchQueue.main.async {
+        while let job = simulation.takeReady() { simulation.run(job) }
+      }
     }
     #expect(Simulation.ofThisThread == nil)
     withExtendedLifetime(scope) {}

@@ -14,19 +14,13 @@ private func isOff(_ variable: String) -> Bool {
 struct CapabilitiesTests {
   @Test("Each capability that the environment does not turn off is there")
   func current() {
-    #expect(
-      Capabilities.current
-        == Capabilities(
-          routing: !isOff("INTARSIA_JOB_ROUTING"), virtualClock: !isOff("INTARSIA_VIRTUAL_CLOCK")))
+    #expect(JobRouting.isExact == !isOff("INTARSIA_JOB_ROUTING"))
+    #expect(Capabilities.hasVirtualClock == !isOff("INTARSIA_VIRTUAL_CLOCK"))
   }
 
-  @Test("Each missing capability is a line in a failure")
-  func gaps() {
-    #expect(
-      Capabilities(routing: false, virtualClock: false).gaps == [
-        "the order of jobs is not controlled", "clocks of the system show real time",
-      ])
-    #expect(Capabilities(routing: true, virtualClock: true).gaps == [])
+  @Test("The jobs of all tasks and actors are routed in each mode")
+  func routing() {
+    #expect(JobRouting.isComplete)
   }
 
   @Test(
@@ -49,7 +43,7 @@ struct RealClockPromises {
   func date() async throws {
     let begin = Date()
     let date = try await simulate(timeout: .seconds(200_000)) {
-      try await Task.sleep(for: .seconds(100_000))
+      try await VirtualClock().sleep(for: .seconds(100_000))
       return Date()
     }
     #expect(date.timeIntervalSince(begin) < 50_000)

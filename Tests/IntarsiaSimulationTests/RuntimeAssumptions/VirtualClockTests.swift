@@ -47,7 +47,7 @@
               try await simulate {
                 await withTaskGroup { group in
                   for seconds in 1...3 {
-                    group.addTask { try? await Task.sleep(for: .seconds(seconds)) }
+                    group.addTask { try? await VirtualClock().sleep(for: .seconds(seconds)) }
                   }
                 }
               }

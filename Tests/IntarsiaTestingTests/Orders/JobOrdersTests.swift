@@ -24,7 +24,7 @@ private struct Search {
       switch action {
       case .typed(let query):
         let search = Effect<Action>.run { send in
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           await send(.found(["results for \(query)"]))
         }
         return isRepaired ? search.cancellable(id: CancelID.search, cancelInFlight: true) : search

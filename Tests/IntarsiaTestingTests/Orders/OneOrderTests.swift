@@ -43,7 +43,7 @@ private struct Form {
 
   private func answer(_ action: Action) -> Effect<Action> {
     .run { [isSlow] send in
-      if isSlow { try await Task.sleep(for: .seconds(1)) }
+      if isSlow { try await VirtualClock().sleep(for: .seconds(1)) }
       await send(action)
     }
   }

@@ -41,7 +41,7 @@ struct OrderOutcomeTests {
 
   @Test(
     "Jobs of the main actor keep their order in every order of jobs",
-    .enabled(if: JobRouting.isAvailable))
+    .enabled(if: JobRouting.isComplete))
   func mainActor() async throws {
     let logs = LockIsolated<Set<[Int]>>([])
     try await withIssueReporters([recorder]) {

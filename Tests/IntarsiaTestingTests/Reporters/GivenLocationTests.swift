@@ -36,7 +36,7 @@ private func function(state: inout Int, action: Act, environment: Void) -> Effec
   case .wait: return .run { _ in try await Task.never() }
   case .spin:
     return .run { _ in
-      try? await Task.sleep(for: .seconds(1))
+      try? await VirtualClock().sleep(for: .seconds(1))
       // The test limits the store to fewer jobs.
       for _ in 0..<1_000 { await Task.yield() }
     }
@@ -123,7 +123,7 @@ struct GivenLocationTests {
       _ = try? await store.letEffectsRun(
         fileID: file, filePath: path, line: line, column: column
       ) {
-        try await Task.sleep(for: .seconds(2))
+        try await VirtualClock().sleep(for: .seconds(2))
       }
     },
     LocatedCall("cancel of a task") {
@@ -279,9 +279,7 @@ struct GivenLocationTests {
         == IssueLocation(fileID: file, filePath: path, line: line, column: column))
   }
 
-  @Test(
-    "A simulation reports external work at the place that the caller names",
-    .enabled(if: Capabilities.current.routing))
+  @Test("A simulation reports external work at the place that the caller names")
   func simulation() async throws {
     let recorder = IssueRecorder()
     try await withIssueReporters([recorder]) {

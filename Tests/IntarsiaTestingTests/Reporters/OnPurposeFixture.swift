@@ -120,7 +120,7 @@ struct OnPurposeTests {
     let store = TestStore(initialState: 0) {
       Reduce<Int, Int> { _, action in
         .run { _ in
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           feed.yield(action)
         }
       }

@@ -64,13 +64,13 @@ final class TestCaseScopeFromTheBeginningXCTests: XCTestCase {
   private var scope: TaskScope? { JobRouting.state.withLock(\.testCase.scope) }
 
   func testA() throws {
-    try XCTSkipUnless(JobRouting.isAvailable)
+    try XCTSkipUnless(JobRouting.isComplete)
     XCTAssertNotNil(TaskScopes.ofThisTask())
     XCTAssertNotNil(scope)
   }
 
   func testB() throws {
-    try XCTSkipUnless(JobRouting.isAvailable)
+    try XCTSkipUnless(JobRouting.isComplete)
     XCTAssertNotNil(scope)
   }
 }

@@ -14,7 +14,6 @@ final class TestCaseScopeXCTests: XCTestCase {
   func testSecondCaseHasAScopeOfItsOwn() throws { try checkScope() }
 
   private func checkScope() throws {
-    try XCTSkipUnless(JobRouting.isAvailable)
     let scope = try XCTUnwrap(TaskScopes.ofThisTask())
     XCTAssert(TaskScopes.ofThisTask() === scope)
     XCTAssertFalse(Self.scopes.contains { $0 === scope }, "It is the scope of an earlier case")

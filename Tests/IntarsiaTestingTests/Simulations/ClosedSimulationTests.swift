@@ -25,7 +25,7 @@ private actor Elsewhere {
 }
 
 @Suite(
-  "Simulations and scopes that are over", .endsWithinAMinute, .enabled(if: JobRouting.isAvailable))
+  "Simulations and scopes that are over", .endsWithinAMinute, .enabled(if: JobRouting.isComplete))
 struct ClosedSimulationTests {
   private struct Fault: Error {}
 
@@ -119,10 +119,7 @@ struct ClosedSimulationTests {
       simulation.state.withLock { $0.external.announcements.values.map(\.name) }
     }
     let (found, end) = simulation.enter {
-      (
-        JobRouting.simulation(of: TaskNumber.current, on: Simulation.ofThisThread),
-        TaskScopes.beginExternalWork("a print")
-      )
+      (Simulation.ofThisTask, TaskScopes.beginExternalWork("a print"))
     }
     #expect(found === simulation)
     #expect(works() == ["a print"])

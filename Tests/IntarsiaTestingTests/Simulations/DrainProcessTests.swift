@@ -9,7 +9,7 @@
   struct DrainProcessTests {
     @Test(
       "Waits for the drains of actors end as soon as the drains have ended",
-      .enabled(if: !ChildProcess.isThisOne && JobRouting.isAvailable))
+      .enabled(if: !ChildProcess.isThisOne && JobRouting.isComplete))
     func passes() async throws {
       let child = try await ChildProcess.run(
         "--testing-library", "swift-testing", "--filter", "DrainPromises")
@@ -46,7 +46,7 @@
 
     @Test("A wait for a drain lasts until the drains that it makes have ended")
     @MainActor
-    func successors() async {
+    func successors() async throws {
       let isOver = LockIsolated(false)
       let first = ActorDrains.begin(for: 1)
       let wait = Task { @MainActor in
@@ -56,12 +56,18 @@
       // The jobs of the main actor run in their order, so the task waits after this line.
       await Task.yield()
       let simulation = Simulation(chooser: nil)
-      let second = simulation.enter(drain: first) { ActorDrains.begin(for: 1) }
+      let keeper = JobKeeper()
+      let task = Task(executorPreference: keeper) {}
+      var job = Job(try #require(keeper.job.value))
+      job.drain = first
+      let second = simulation.enter(running: job) { ActorDrains.begin(for: 1) }
       ActorDrains.end(first)
       await Task.yield()
       #expect(!isOver.value)
       ActorDrains.end(second)
       await wait.value
+      job.job.runSynchronously(on: keeper.asUnownedTaskExecutor())
+      await task.value
     }
 
     @Test("A drain that a simulation runs is over when it has run")
@@ -69,7 +75,7 @@
       let simulation = Simulation(chooser: nil)
       let desk = Desk()
       let task = simulation.enter { Task.detached { await desk.visit() } }
-      while simulation.runNextOutsideMainActor() {}
+      while let job = simulation.takeReady() { simulation.run(job) }
       await task.value
       _ = await ActorDrains.waitForOthers(than: .max)
     }
@@ -82,7 +88,9 @@
       let keeper = JobKeeper()
       let task = Task(executorPreference: keeper) {}
       let job = try #require(keeper.job.value)
-      let isTaken = simulation.take(Job(routed: job, kind: .drain), from: nil)
+      var drain = Job(job)
+      drain.isDrain = true
+      let isTaken = simulation.take(drain, from: nil)
       #expect(!isTaken)
       _ = await ActorDrains.waitForOthers(than: .max)
       job.runSynchronously(on: keeper.asUnownedTaskExecutor())

@@ -3,7 +3,7 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-@Suite("Issues of detached tasks", .endsWithinAMinute, .enabled(if: JobRouting.isAvailable))
+@Suite("Issues of detached tasks", .endsWithinAMinute)
 struct KeptIssueTests {
   private let recorder = IssueRecorder()
 

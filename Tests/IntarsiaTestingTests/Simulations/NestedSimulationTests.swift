@@ -5,7 +5,7 @@ import Testing
 @testable import IntarsiaSimulation
 @testable import IntarsiaTesting
 
-@Suite("Simulations inside others", .endsWithinAMinute, .enabled(if: JobRouting.isAvailable))
+@Suite("Simulations inside others", .endsWithinAMinute, .enabled(if: JobRouting.isComplete))
 struct NestedSimulationTests {
   private let recorder = IssueRecorder()
 
@@ -71,13 +71,13 @@ struct SimulationTraitValueTests {
     let test = try #require(Test.current)
     let trait = SimulationTrait.simulated(timeout: .seconds(5))
     let error = await #expect(throws: SimulationError.self) {
-      try await trait.run({ try await Task.sleep(for: .seconds(6)) }, in: test)
+      try await trait.run({ try await VirtualClock().sleep(for: .seconds(6)) }, in: test)
     }
     #expect(error?.timeToNextDeadline == .seconds(6))
   }
 
   @Test(
-    "A simulated test reports to the reporters around it", .enabled(if: JobRouting.isAvailable))
+    "A simulated test reports to the reporters around it", .enabled(if: JobRouting.isComplete))
   func reporters() async throws {
     let recorder = IssueRecorder()
     let test = try #require(Test.current)

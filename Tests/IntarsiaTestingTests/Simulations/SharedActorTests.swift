@@ -45,13 +45,15 @@ private final class OtherTest: Sendable {
   func use(_ desk: Desk) {
     simulation.enter { _ = Task.detached { await desk.visit("other") } }
     // The first job of the task enqueues the drain of the actor.
-    #expect(simulation.runNextOutsideMainActor())
+    let job = simulation.takeReady()
+    #expect(job != nil)
+    job.map(simulation.run)
   }
 
   /// Runs the other test to its end on a new thread.
   func runOnAThread() {
     Thread.detachNewThread { [simulation] in
-      while simulation.runNextOutsideMainActor() {}
+      while let job = simulation.takeReady() { simulation.run(job) }
     }
   }
 }
@@ -76,7 +78,7 @@ private struct Reader {
           .run { send in
             for _ in 0..<3 {
               _ = await Library.addBook()
-              try await Task.sleep(for: .seconds(1))
+              try await VirtualClock().sleep(for: .seconds(1))
             }
             await send(.found("a book"))
           },
@@ -134,7 +136,7 @@ struct SharedActorTests {
               let begin = ContinuousClock.now
               for _ in 0..<10 {
                 _ = await Library.addBook()
-                try await Task.sleep(for: .seconds(1))
+                try await VirtualClock().sleep(for: .seconds(1))
               }
               return begin.duration(to: .now)
             }
@@ -150,8 +152,7 @@ struct SharedActorTests {
   }
 
   @Test(
-    "No virtual time passes while a task is on an actor that another test uses",
-    .enabled(if: Capabilities.current.routing))
+    "No virtual time passes while a task is on an actor that another test uses", .needsExactMode)
   func noTimePasses() async throws {
     let recorder = IssueRecorder()
     let other = OtherTest()
@@ -161,7 +162,7 @@ struct SharedActorTests {
       try await simulate {
         let log = LockIsolated<[String]>([])
         let sleeper = Task {
-          try await Task.sleep(for: .nanoseconds(1))
+          try await VirtualClock().sleep(for: .nanoseconds(1))
           log.withValue { $0.append("sleeper") }
         }
         let visitor = Task {
@@ -195,7 +196,7 @@ struct SharedActorTests {
 
   @Test(
     "A task that resumes another one on an actor in use makes the order depend on both tests",
-    .enabled(if: Capabilities.current.routing))
+    .needsExactMode)
   func resumes() async throws {
     let other = OtherTest()
     let desk = Desk()
@@ -224,9 +225,7 @@ struct SharedActorTests {
     #expect(recorder.issues.map(\.code) == [IssueCode.simulation.sharedActor])
   }
 
-  @Test(
-    "A test clock advances only after effects have left an actor that another test uses",
-    .enabled(if: Capabilities.current.routing))
+  @Test("A test clock advances only after effects have left an actor that another test uses")
   func testClock() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
@@ -258,6 +257,7 @@ struct SharedActorTests {
 
   @Test(
     "Tasks that end on an actor used by another test resume the tasks that await them",
+    .needsExactMode,
     arguments: 0..<20)
   func ends(_: Int) async throws {
     let recorder = IssueRecorder()

@@ -32,7 +32,7 @@ struct WaitTests {
 
   @Test("A failure names the clock and the deadline of an effect's sleep")
   func clock() async {
-    let lines = await waits { try await Task.sleep(for: .seconds(3)) }
+    let lines = await waits { try await VirtualClock().sleep(for: .seconds(3)) }
     #expect(lines == ["waits for a clock, sleeping until +3.0 seconds"])
   }
 
@@ -47,9 +47,9 @@ struct WaitTests {
   func children() async {
     let lines = await waits {
       await withTaskGroup(of: Void.self) { group in
-        group.addTask { try? await Task.sleep(for: .seconds(5)) }
-        group.addTask { try? await Task.sleep(for: .seconds(5)) }
-        group.addTask { await Task { try? await Task.sleep(for: .seconds(6)) }.value }
+        group.addTask { try? await VirtualClock().sleep(for: .seconds(5)) }
+        group.addTask { try? await VirtualClock().sleep(for: .seconds(5)) }
+        group.addTask { await Task { try? await VirtualClock().sleep(for: .seconds(6)) }.value }
       }
     }
     #expect(

@@ -152,7 +152,7 @@ struct WatchdogReportTests {
 
     @Test(
       "A job that uses its processor is not said to block its thread, and one that is idle is",
-      .enabled(if: JobRouting.isAvailable), arguments: Use.allCases)
+      .enabled(if: JobRouting.isComplete), arguments: Use.allCases)
     func usedTime(use: Use) async throws {
       let findings = LockIsolated<[ProgressWatch.Finding?]>([])
       try await JobTrace.$isEnabled.withValue(false) {

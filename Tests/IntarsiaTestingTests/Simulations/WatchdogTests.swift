@@ -107,7 +107,7 @@ struct WatchdogTests {
     }
   }
 
-  @Test("A test with a lost wake-up fails at the line that waits, and continues")
+  @Test("A test with a lost wake-up fails at the line that waits, and continues", .needsExactMode)
   @MainActor
   func lostWakeUp() async throws {
     let recorder = IssueRecorder()

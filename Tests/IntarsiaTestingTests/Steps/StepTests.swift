@@ -29,7 +29,7 @@ private func counterReducer(
   case .nthPrimeButtonTapped:
     state.prime = nil
     return .run { [count = state.count] send in
-      try await Task.sleep(for: environment.delay)
+      try await VirtualClock().sleep(for: environment.delay)
       await send(.nthPrimeResponse(environment.nthPrime(count)))
     }
   case .nthPrimeResponse(let prime):

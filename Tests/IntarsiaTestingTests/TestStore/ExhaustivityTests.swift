@@ -58,7 +58,7 @@ private struct Waiter: Reducer {
     case .wait:
       .run { _ in await withCheckedContinuation { wait.setValue($0) } }
     case .sleep:
-      .run { _ in try await Task.sleep(for: .seconds(1)) }
+      .run { _ in try await VirtualClock().sleep(for: .seconds(1)) }
     }
   }
 }

@@ -23,14 +23,14 @@ struct Player: Reducer {
       case .play:
         return .run { send in
           for position in 1...3 {
-            try await Task.sleep(for: .seconds(1))
+            try await VirtualClock().sleep(for: .seconds(1))
             await send(.moved(position))
           }
         }
       case .moved(let position):
         state.position = position
         return .run { _ in
-          try await Task.sleep(for: .milliseconds(500))
+          try await VirtualClock().sleep(for: .milliseconds(500))
           await report(position)
         }
       }
@@ -161,7 +161,7 @@ struct LettingRunTests {
     }
     await first.send(.play)
     await second.send(true)
-    _ = try await first.letEffectsRun { try await Task.sleep(for: .seconds(2)) }
+    _ = try await first.letEffectsRun { try await VirtualClock().sleep(for: .seconds(2)) }
     #expect(try await second.letEffectsRun { await promise.value } == 1)
     await second.finish()
     await first.finish()
@@ -190,7 +190,7 @@ struct LettingRunTests {
     let error = try await #require(throws: SimulationError.self) {
       try await store.letEffectsRun(timeout: .seconds(2)) {
         do {
-          try await Task.sleep(for: .seconds(3))
+          try await VirtualClock().sleep(for: .seconds(3))
         } catch {
           isCancelled.setValue(true)
         }

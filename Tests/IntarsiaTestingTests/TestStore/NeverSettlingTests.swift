@@ -56,7 +56,7 @@ struct NeverSettlingTests {
   private let recorder = IssueRecorder()
 
   private func makeStore(
-    clock: any Clock<Duration> = ContinuousClock()
+    clock: any Clock<Duration> = VirtualClock()
   ) -> TestStoreOf<Restless> {
     let store = TestStore(initialState: Restless.State()) {
       Restless()
@@ -159,7 +159,7 @@ struct NeverSettlingTests {
       // With an odd limit, the loop is stopped while its next job is enqueued and nothing waits.
       try await JobBudget.$jobsAtOnce.withValue(1_001) {
         try await simulate {
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           while !Task.isCancelled { await Task.yield() }
         }
       }
@@ -180,7 +180,7 @@ struct NeverSettlingTests {
       do {
         try await JobBudget.$jobsAtOnce.withValue(1_000) {
           try await simulate {
-            try await Task.sleep(for: .seconds(1))
+            try await VirtualClock().sleep(for: .seconds(1))
             while !Task.isCancelled { await Task.yield() }
           }
         }

@@ -62,7 +62,7 @@ struct OutlivingTaskTests {
         .run { _ in
           guard isFirst else { return opener.finish() }
           for await _ in gate {}
-          _ = Task { try await Task.sleep(for: .seconds(10)) }
+          _ = Task { try await VirtualClock().sleep(for: .seconds(10)) }
         }
       }
     }
@@ -81,7 +81,7 @@ struct OutlivingTaskTests {
   @Test("A task of letEffectsRun may outlive the test")
   func taskOfTheTest() async throws {
     let store = TestStore(initialState: 0) { TaskMaker() }
-    try await store.letEffectsRun { _ = Task { try await Task.sleep(for: .seconds(10)) } }
+    try await store.letEffectsRun { _ = Task { try await VirtualClock().sleep(for: .seconds(10)) } }
   }
 }
 
@@ -94,11 +94,11 @@ struct TaskMaker {
   var body: some ReducerOf<Self> {
     Reduce { _, action in
       switch action {
-      case .startTask: .run { _ in Task { try await Task.sleep(for: .seconds(10)) } }
+      case .startTask: .run { _ in Task { try await VirtualClock().sleep(for: .seconds(10)) } }
       case .startDetachedTask:
-        .run { _ in Task.detached { try await Task.sleep(for: .seconds(10)) } }
+        .run { _ in Task.detached { try await VirtualClock().sleep(for: .seconds(10)) } }
       case .awaitTask:
-        .run { _ in try await Task { try await Task.sleep(for: .seconds(10)) }.value }
+        .run { _ in try await Task { try await VirtualClock().sleep(for: .seconds(10)) }.value }
       }
     }
   }

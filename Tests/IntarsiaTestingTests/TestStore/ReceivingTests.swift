@@ -28,7 +28,7 @@ private struct Uncomparable {
       switch action {
       case .add(let number):
         return .run { send in
-          try await Task.sleep(for: .seconds(10))
+          try await VirtualClock().sleep(for: .seconds(10))
           guard number < 10 else { throw TooMany() }
           await send(.added(.success(number)))
         } catch: { error, send in

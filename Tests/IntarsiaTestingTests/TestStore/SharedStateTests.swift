@@ -54,7 +54,7 @@ struct SharedStateTests {
     TestStore(initialState: Counter.State()) {
       Counter()
     } withDependencies: {
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = VirtualClock()
     }
   }
 

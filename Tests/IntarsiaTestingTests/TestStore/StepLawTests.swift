@@ -18,7 +18,7 @@ private struct Delayed: Reducer {
       switch action {
       case .start:
         return .run { send in
-          try await Task.sleep(for: .seconds(10))
+          try await VirtualClock().sleep(for: .seconds(10))
           await send(.done(1))
         }
       case .jump(let count), .done(let count):
@@ -95,7 +95,9 @@ struct StepLawTests {
         await store.receive(.done(1)) { $0.count = 1 }
       },
       Step("letEffectsRun") { store in
-        try await store.letEffectsRun(timeout: timeout) { try await Task.sleep(for: .seconds(9.5)) }
+        try await store.letEffectsRun(timeout: timeout) {
+          try await VirtualClock().sleep(for: .seconds(9.5))
+        }
         await store.receive(.done(1)) { $0.count = 1 }
       },
     ]

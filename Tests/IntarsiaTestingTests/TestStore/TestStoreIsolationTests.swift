@@ -27,7 +27,7 @@ struct TestStoreIsolationTests {
           state.isRunning = true
           return .run { send in
             while !Task.isCancelled {
-              try await Task.sleep(for: .seconds(1))
+              try await VirtualClock().sleep(for: .seconds(1))
               await send(.tick)
             }
           }

@@ -53,7 +53,7 @@ private struct Feature: Reducer {
       return .none
     case .sleep(let duration):
       return .run(name: "sleep") { send in
-        try await Task.sleep(for: duration)
+        try await VirtualClock().sleep(for: duration)
         await send(.word("awake"))
       }
     case .hopToMain:
@@ -67,7 +67,7 @@ private struct Feature: Reducer {
     case .waitForever:
       return .run(name: "wait") { _ in
         for await _ in AsyncStream<Never>(unfolding: {
-          try? await Task.sleep(for: .seconds(1e9))
+          try? await VirtualClock().sleep(for: .seconds(1e9))
           return nil
         }) {}
       }
@@ -81,7 +81,7 @@ private struct Feature: Reducer {
         await withTaskGroup(of: Int.self) { group in
           for index in 0..<5 {
             group.addTask {
-              try? await Task.sleep(for: .seconds(5 - index))
+              try? await VirtualClock().sleep(for: .seconds(5 - index))
               return index
             }
           }
@@ -91,7 +91,7 @@ private struct Feature: Reducer {
     case .tick:
       state.count += 1
       return .run { send in
-        try await Task.sleep(for: .seconds(60))
+        try await VirtualClock().sleep(for: .seconds(60))
         await send(.tick)
       }
       .cancellable(id: CancelID.request)

@@ -25,7 +25,7 @@ struct WaitingCallsTests {
 
   @Test(
     "letEffectsRun waits for declared external work, and says for how long it has",
-    .enabled(if: JobRouting.isAvailable))
+    .enabled(if: JobRouting.isComplete))
   func declaredWork() async {
     let store = makeStore()
     store.usesExternalWork = true
@@ -42,7 +42,7 @@ struct WaitingCallsTests {
 
   @Test(
     "letEffectsRun waits a little for external work that is not declared",
-    .enabled(if: JobRouting.isAvailable))
+    .enabled(if: JobRouting.isComplete))
   func unknownWork() async {
     let store = makeStore()
     let error = await #expect(throws: SimulationError.self) {
@@ -60,10 +60,10 @@ struct WaitingCallsTests {
   @Test("The virtual time in an error of letEffectsRun begins with the call")
   func timePassed() async throws {
     let store = makeStore()
-    try await store.letEffectsRun { try await Task.sleep(for: .seconds(5)) }
+    try await store.letEffectsRun { try await VirtualClock().sleep(for: .seconds(5)) }
     let error = await #expect(throws: SimulationError.self) {
       try await store.letEffectsRun(timeout: .seconds(3)) {
-        for _ in 0..<2 { try await Task.sleep(for: .seconds(2)) }
+        for _ in 0..<2 { try await VirtualClock().sleep(for: .seconds(2)) }
       }
     }
     #expect(error?.timePassed == .seconds(2))
@@ -75,7 +75,7 @@ struct WaitingCallsTests {
   @Test("A failure of finish names the timeout of the call")
   func timeouts() async {
     await withIssueReporters([recorder]) {
-      let store = makeStore { try await Task.sleep(for: .seconds(10)) }
+      let store = makeStore { try await VirtualClock().sleep(for: .seconds(10)) }
       let task = await store.send(true)
       await store.finish(timeout: .seconds(2))
       await task.finish(timeout: .seconds(3))

@@ -10,7 +10,7 @@ struct SimulationTraitTests {
   @Test("A simulated test sleeps in virtual time", .simulated)
   func virtualTime() async throws {
     let start = ContinuousClock.now
-    try await Task.sleep(for: .seconds(60))
+    try await VirtualClock().sleep(for: .seconds(60))
     #expect(start.duration(to: .now) == .seconds(60))
   }
 
@@ -18,7 +18,7 @@ struct SimulationTraitTests {
   @MainActor
   func mainActor() async throws {
     MainActor.assertIsolated()
-    try await Task.sleep(for: .seconds(60))
+    try await VirtualClock().sleep(for: .seconds(60))
     MainActor.assertIsolated()
   }
 
@@ -27,9 +27,9 @@ struct SimulationTraitTests {
     arguments: [.simulated, .simulated()] as [SimulationTrait])
   func hour(trait: SimulationTrait) async throws {
     let test = try #require(Test.current)
-    try await trait.runCase(of: test) { try await Task.sleep(for: .seconds(3600)) }
+    try await trait.runCase(of: test) { try await VirtualClock().sleep(for: .seconds(3600)) }
     let error = await #expect(throws: SimulationError.self) {
-      try await trait.runCase(of: test) { try await Task.sleep(for: .seconds(3600.5)) }
+      try await trait.runCase(of: test) { try await VirtualClock().sleep(for: .seconds(3600.5)) }
     }
     #expect(error?.timeToNextDeadline == .seconds(3600.5))
   }
@@ -177,7 +177,7 @@ struct SimulationTraitTests {
       await withTaskGroup(of: Void.self) { group in
         for task in 0..<5 {
           group.addTask {
-            try? await Task.sleep(for: .seconds(5 - task))
+            try? await VirtualClock().sleep(for: .seconds(5 - task))
             events.withValue { $0.append("\(number).\(task)") }
           }
         }
@@ -221,7 +221,7 @@ final class SimulationCases: XCTestCase {
   func testSimulates() async throws {
     let passed = try await simulate {
       let start = ContinuousClock.now
-      try await Task.sleep(for: .seconds(60))
+      try await VirtualClock().sleep(for: .seconds(60))
       return start.duration(to: .now)
     }
     XCTAssertEqual(passed, .seconds(60))

@@ -24,7 +24,7 @@ struct Desk {
     size: Size = Size(columns: 60, rows: 16), recorder: TraceRecorder? = nil,
     withDependencies update: (inout DependencyValues) -> Void = { _ in }
   ) async {
-    let clock = VirtualClock()
+    let clock = TerminalApp.VirtualClock()
     do {
       let data = try content.map { Data($0.utf8) } ?? TeaFormat.data(of: teas)
       try disk.write(data, to: Self.file)

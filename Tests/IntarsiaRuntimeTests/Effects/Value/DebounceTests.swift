@@ -56,7 +56,7 @@ struct DebounceTests {
     let probe = EffectProbe(Int.self)
     for number in 1...3 {
       await probe.start {
-        .send(number).debounce(id: 1, for: .seconds(60), clock: ContinuousClock())
+        .send(number).debounce(id: 1, for: .seconds(60), clock: VirtualClock())
       }
     }
     #expect(await probe.values() == [])

@@ -20,7 +20,7 @@ struct EffectErrorOperatorTests {
       .concatenate(Self.failing(after: 2), .send(3))
         .catch { error in
           .run { send in
-            try await Task.sleep(for: .seconds(1))
+            try await VirtualClock().sleep(for: .seconds(1))
             await send(error is Broken ? 20 : 0)
           }
         }
@@ -130,7 +130,7 @@ struct EffectErrorOperatorTests {
   @Test("An operation may use async let and task groups")
   func structuredConcurrency() async {
     @Sendable func fact(_ number: Int) async throws -> String {
-      try await Task.sleep(for: .seconds(10 - number))
+      try await VirtualClock().sleep(for: .seconds(10 - number))
       return "\(number)"
     }
     let pair = await EffectProbe<String>.values {

@@ -38,8 +38,8 @@ struct EffectErrorTests {
     { $0.map { $0 + 1 } }, { $0.compactMap { $0 } }, { $0.filter { _ in true } },
     { $0.flatMap { .send($0) } }, { .merge(.send(1), $0) }, { .concatenate(.send(1), $0) },
     { $0.cancellable(id: 1) }, { $0.zip(.none) { $0 + $1 } }, { $0.merge(with: .send(1)) },
-    { $0.throttle(id: 1, for: .seconds(1), clock: ContinuousClock(), latest: true) },
-    { $0.debounce(id: 1, for: .seconds(1), clock: ContinuousClock()) },
+    { $0.throttle(id: 1, for: .seconds(1), clock: VirtualClock(), latest: true) },
+    { $0.debounce(id: 1, for: .seconds(1), clock: VirtualClock()) },
   ]
 
   @Test(

@@ -12,7 +12,7 @@ struct EffectFutureTests {
     let later = await EffectProbe<Int>.values {
       .future { callback in
         Task {
-          try? await Task.sleep(for: .seconds(1))
+          try? await VirtualClock().sleep(for: .seconds(1))
           callback(3)
         }
       }

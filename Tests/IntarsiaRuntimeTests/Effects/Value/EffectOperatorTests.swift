@@ -37,7 +37,7 @@ struct EffectOperatorTests {
     let values = await EffectProbe<String>.values {
       Self.numbers(1...3).flatMap { number in
         .run { send in
-          try await Task.sleep(for: .seconds(4 - number))
+          try await VirtualClock().sleep(for: .seconds(4 - number))
           await send("\(number)")
         }
       }
@@ -52,7 +52,7 @@ struct EffectOperatorTests {
         Self.numbers(1...2).flatMap { number in
           .concatenate(
             .run { send in
-              try await Task.sleep(for: .seconds(1))
+              try await VirtualClock().sleep(for: .seconds(1))
               await send(number)
             },
             .send(10 * number))
@@ -68,7 +68,7 @@ struct EffectOperatorTests {
     await probe.start {
       Self.numbers(1...2).flatMap { number in
         .run { send in
-          try await Task.sleep(for: .seconds(number))
+          try await VirtualClock().sleep(for: .seconds(number))
           await send(number)
         }
       }
@@ -84,7 +84,7 @@ struct EffectOperatorTests {
     let effect = Self.numbers(1...3).zip(
       .run { send in
         for letter in ["a", "b"] {
-          try await Task.sleep(for: .seconds(1))
+          try await VirtualClock().sleep(for: .seconds(1))
           await send(letter)
         }
       }

@@ -112,7 +112,7 @@ struct StoreCancellationTests {
           await send(.cancelled)
         }
       case .cancelled:
-        return .send(.check(state)).delay(for: .zero, clock: ContinuousClock())
+        return .send(.check(state)).delay(for: .zero, clock: VirtualClock())
       case .check(let count):
         if count != state { state = -1 }
         return .none

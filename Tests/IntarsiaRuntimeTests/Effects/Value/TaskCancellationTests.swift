@@ -11,7 +11,7 @@ struct TaskCancellationTests {
         do {
           try await withTaskCancellation(id: "part") {
             await send("begun")
-            try await Task.sleep(for: .seconds(1))
+            try await VirtualClock().sleep(for: .seconds(1))
             await send("not reached")
           }
         } catch {
@@ -48,7 +48,7 @@ struct TaskCancellationTests {
     await probe.start {
       .run { send in
         await withTaskCancellation(id: "part") {
-          try? await Task.sleep(for: .seconds(1))
+          try? await VirtualClock().sleep(for: .seconds(1))
           // An unstructured task: it is not cancelled with the part, but still belongs to it.
           await Task { await send("of the part") }.value
         }
@@ -66,7 +66,7 @@ struct TaskCancellationTests {
     await probe.start {
       .run { send in
         await withTaskCancellation(id: "part") {
-          try? await Task.sleep(for: .seconds(1))
+          try? await VirtualClock().sleep(for: .seconds(1))
           await send("part")
         }
         await send("whole")
@@ -85,7 +85,7 @@ struct TaskCancellationTests {
       await probe.start {
         .run { send in
           await withTaskCancellation(id: "part", cancelInFlight: true) {
-            if (try? await Task.sleep(for: .seconds(1))) == nil { return }
+            if (try? await VirtualClock().sleep(for: .seconds(1))) == nil { return }
             await send(name)
           }
         }
@@ -99,7 +99,7 @@ struct TaskCancellationTests {
     let probe = EffectProbe(String.self)
     await probe.start {
       .run { send in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         await send("cancelled")
       }
       .cancellable(id: "sleeper")
@@ -147,7 +147,7 @@ struct TaskCancellationTests {
     let probe = EffectProbe(String.self)
     await probe.start {
       .run { send in
-        try await Task.sleep(for: .seconds(1))
+        try await VirtualClock().sleep(for: .seconds(1))
         await send("of the effect")
       }
       .cancellable(id: "both")

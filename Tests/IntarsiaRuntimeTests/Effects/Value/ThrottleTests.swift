@@ -250,7 +250,7 @@ struct ThrottleTests {
     for number in 1...3 {
       await probe.start {
         .send(number).throttle(
-          id: 1, for: .seconds(60), clock: ContinuousClock(), latest: true)
+          id: 1, for: .seconds(60), clock: VirtualClock(), latest: true)
       }
     }
     #expect(await probe.values() == [1])

@@ -1,4 +1,5 @@
 import Intarsia
+import IntarsiaSimulation
 
 /// A feature that starts and cancels effects in every supported way, for tests of cancellation.
 struct Worker: Reducer {
@@ -30,7 +31,9 @@ struct Worker: Reducer {
   enum CancelID { case work }
 
   /// Sleeps for a second; tests in real time replace it by a check for cancellation.
-  var pause: @Sendable () async throws -> Void = { try await Task.sleep(for: .seconds(1)) }
+  var pause: @Sendable () async throws -> Void = {
+    try await VirtualClock().sleep(for: .seconds(1))
+  }
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {

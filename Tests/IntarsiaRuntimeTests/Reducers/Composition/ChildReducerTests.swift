@@ -80,7 +80,7 @@ struct ChildReducerTests {
           Action: Parent.Action.sheet(.increment)
           State: Parent.State at \\.sheet
           Child: Child.State
-          ifLet at: IntarsiaRuntimeTests/ParentFixture.swift:45
+          ifLet at: IntarsiaRuntimeTests/ParentFixture.swift:46
           Reached by: Parent, by the action .sheet(.increment)
 
         There are three usual causes. The parent set the child's state to nil before the \
@@ -120,7 +120,7 @@ struct ChildReducerTests {
             )
           Element: 7
           State: Parent.State at \\.rows
-          forEach at: IntarsiaRuntimeTests/ParentFixture.swift:46
+          forEach at: IntarsiaRuntimeTests/ParentFixture.swift:47
           Reached by: Parent, by the action .rows(.element(…))
 
         There are three usual causes. The parent removed the element before the element's \

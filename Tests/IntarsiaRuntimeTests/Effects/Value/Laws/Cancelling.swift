@@ -47,7 +47,7 @@ struct Cancelling: Reducer {
         return .merge(
           work,
           .run { send in
-            try await Task.sleep(for: .milliseconds(milliseconds))
+            try await VirtualClock().sleep(for: .milliseconds(milliseconds))
             await send(.cancel)
           })
       }
@@ -72,7 +72,7 @@ struct Cancelling: Reducer {
     let store = TestStore(initialState: State()) {
       Cancelling(moment: moment, effect: effect)
     } withDependencies: {
-      $0.continuousClock = ContinuousClock()
+      $0.continuousClock = VirtualClock()
     }
     store.exhaustivity = .off
     await store.send(.start)

@@ -108,7 +108,7 @@ struct EffectLawTests {
       Operator("flatMap, later") {
         $0.flatMap { number in
           .run { send in
-            try await Task.sleep(for: .milliseconds(number % 7))
+            try await VirtualClock().sleep(for: .milliseconds(number % 7))
             await send(number)
           }
         }
@@ -120,16 +120,16 @@ struct EffectLawTests {
       Operator("concatenate") { $0.concatenate(with: .send(-7)) },
       Operator("prepend") { $0.prepend(-7, -8) },
       Operator("append") { $0.append(-7, -8) },
-      Operator("delay") { $0.delay(for: .milliseconds(5), clock: ContinuousClock()) },
+      Operator("delay") { $0.delay(for: .milliseconds(5), clock: VirtualClock()) },
       Operator("debounce") {
-        $0.debounce(id: "debounce", for: .milliseconds(5), clock: ContinuousClock())
+        $0.debounce(id: "debounce", for: .milliseconds(5), clock: VirtualClock())
       },
       Operator("throttle, first") {
         $0.throttle(
-          id: "throttle", for: .milliseconds(9), clock: ContinuousClock(), latest: false)
+          id: "throttle", for: .milliseconds(9), clock: VirtualClock(), latest: false)
       },
       Operator("throttle, latest") {
-        $0.throttle(id: "throttle", for: .milliseconds(9), clock: ContinuousClock(), latest: true)
+        $0.throttle(id: "throttle", for: .milliseconds(9), clock: VirtualClock(), latest: true)
       },
       Operator("receive(on:)") { $0.receive(on: .actor(Post())) },
       Operator("receive(on: .ui)") { $0.receive(on: .ui) },

@@ -1,4 +1,5 @@
 import Intarsia
+import IntarsiaSimulation
 
 /// A generated effect, whose description is the code that makes it.
 indirect enum EffectTree: Sendable {
@@ -30,7 +31,7 @@ indirect enum EffectTree: Sendable {
     case .run(let numbers, let pause):
       .run { send in
         for number in numbers {
-          try await Task.sleep(for: .milliseconds(pause))
+          try await VirtualClock().sleep(for: .milliseconds(pause))
           await send(number)
         }
       }
@@ -61,12 +62,12 @@ indirect enum EffectTree: Sendable {
         .concatenate(
           .send(number),
           .run { send in
-            try await Task.sleep(for: .milliseconds(pause))
+            try await VirtualClock().sleep(for: .milliseconds(pause))
             await send(number + 1)
           })
       }
     case .delay(let tree, let time):
-      tree.effect(atOnce: atOnce).delay(for: .milliseconds(time), clock: ContinuousClock())
+      tree.effect(atOnce: atOnce).delay(for: .milliseconds(time), clock: VirtualClock())
     case .cancellable(let tree, let id):
       tree.effect(atOnce: atOnce).cancellable(id: id)
     }

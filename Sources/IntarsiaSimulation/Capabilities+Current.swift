@@ -1,4 +1,0 @@
-extension Capabilities {
-  package static let current = Capabilities(
-    routing: JobRouting.isAvailable, virtualClock: hasVirtualClock)
-}
