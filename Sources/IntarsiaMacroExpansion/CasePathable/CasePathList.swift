@@ -53,8 +53,10 @@ extension CasePathWriter {
       let lines = declaration.elements
         .map { "paths.append(\\.\($0.name.text))" }
         .joined(separator: "\n")
-      guard let condition = declaration.attributes.introduction else { return lines.indentedAll }
-      return "if #available(\(condition)) {\n\(lines.indentedAll)\n}".indentedAll
+      guard let condition = declaration.attributes.introduction else {
+        return "  " + lines.indented(by: 2)
+      }
+      return "  if #available(\(condition)) {\n    \(lines.indented(by: 4))\n  }"
     }
   }
 }
@@ -73,12 +75,5 @@ extension AttributeListSyntax {
   /// `macOS 26, *`; `nil` without that form.
   var introduction: String? {
     availabilityArguments.first { $0.hasSuffix("*") && !$0.contains(":") }
-  }
-}
-
-extension String {
-  fileprivate var indentedAll: String {
-    split(separator: "\n", omittingEmptySubsequences: false)
-      .map { "  \($0)" }.joined(separator: "\n")
   }
 }

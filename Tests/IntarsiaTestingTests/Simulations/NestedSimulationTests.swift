@@ -45,7 +45,7 @@ struct NestedSimulationTests {
       await #expect(throws: SimulationError.self) {
         try await simulate(externalTimeout: .milliseconds(10)) { [use] in
           try await ExternalWorkUse.$current.withValue(use) {
-            try await simulate(externalTimeout: .seconds(60)) {
+            try await simulate(externalTimeout: .seconds(86_400)) {
               guard !isDeclared else {
                 return await withCheckedContinuation { kept.setValue($0) }
               }
