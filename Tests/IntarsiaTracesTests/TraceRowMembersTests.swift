@@ -15,4 +15,14 @@ struct TraceRowMembersTests {
     #expect(try row(#"{"event":"weather"}"#) == nil)
     #expect(try row(#"{"event":"change","n":0,"at":0}"#)?.kind == .change)
   }
+
+  @Test("A line with more than white space after its object is refused")
+  func rest() throws {
+    #expect(try TraceRow(Array("{\"event\":\"weather\"} \t\r".utf8), at: 0) == nil)
+    for rest in ["x", " x", "}", "\u{8}", "\u{E}", "!"] {
+      #expect(throws: TraceRow.Unreadable.syntax) {
+        try TraceRow(Array((#"{"event":"weather"}"# + rest).utf8), at: 0)
+      }
+    }
+  }
 }

@@ -109,6 +109,16 @@ struct OwnFormRedactionTests {
     #expect(dump(Mirrored(), TraceRedactor(nil)) == "Mirrored(number: 4711)")
   }
 
+  @Test("A line of a redacted text is redacted where it is shown alone")
+  func lines() {
+    struct Letter {
+      var password = "dear ada\nthe key is below the mat"
+    }
+    let text = dump([Letter() as Any, "the key is below the mat", "dear ada", "kept"], redactor)
+    for secret in ["below the mat", "dear ada"] { #expect(!text.contains(secret), "\(text)") }
+    #expect(text.contains("kept"))
+  }
+
   @Test("A type that encodes other values than its properties shows none of them")
   func encoding() {
     let text = json(Account(), redactor)
