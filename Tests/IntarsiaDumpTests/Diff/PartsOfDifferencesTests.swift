@@ -199,11 +199,6 @@ struct PartsOfDifferencesTests {
         """)
   }
 
-  @Test("Blank lines with carriage returns are lines of their own")
-  func carriageReturns() {
-    #expect(diff("a\r\n\r\nb", "a\n\nc") == "  \"\"\"\n  a\n  \n- b\n+ c\n  \"\"\"")
-  }
-
   @Test("Two values have the same bits exactly if all of their bytes are the same")
   func bytes() {
     let value = Measurement(first: 1, second: 2, third: 3, fourth: 4)
