@@ -1,4 +1,5 @@
 import IntarsiaConcurrency
+import IntarsiaTesting
 import Testing
 
 @testable import IntarsiaSimulation
@@ -49,7 +50,7 @@ struct SimulatedClockTests {
     #expect(passed == .seconds(5))
   }
 
-  @Test("A task that begins on the main actor sleeps in virtual time")
+  @Test("A task that begins on the main actor sleeps in virtual time", .needsExactMode)
   func mainActor() async throws {
     let passed = try await simulate { [clock] in
       let start = clock.now

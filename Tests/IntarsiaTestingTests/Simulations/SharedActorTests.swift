@@ -225,7 +225,9 @@ struct SharedActorTests {
     #expect(recorder.issues.map(\.code) == [IssueCode.simulation.sharedActor])
   }
 
-  @Test("A test clock advances only after effects have left an actor that another test uses")
+  @Test(
+    "A test clock advances only after effects have left an actor that another test uses",
+    .needsExactMode)
   func testClock() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
