@@ -83,8 +83,8 @@ package struct SimulationIssues: IssueCatalogue {
     summary: "No two jobs were ready at the same time, so there was nothing to choose.",
     remedy: """
       Let the stubs take time, so that effects overlap: $0.api.load = { try await \
-      VirtualClock().sleep(for: .seconds(1)) }. An effect whose stubs answer at once ends within \
-      the send that starts it.
+      VirtualClock().sleep(for: .seconds(1)) }. An effect whose stubs answer at once ends \
+      within the send that starts it.
       """)
 
   package let orderDoesNotFit = IssueCode(

@@ -1,9 +1,6 @@
 import CIntarsiaSimulation
 
-/// The abilities that rely on interfaces that the toolchain does not promise.
-///
-/// Each has an exact list of toolchains and a check that cannot crash, and an environment variable
-/// turns it off. Without them, tests run in a weaker mode, which the page about testing describes.
+/// The abilities of the platform that a simulation uses where they are available.
 package enum Capabilities {
   /// Whether the C library's clock shows virtual time in jobs of a simulation;
   /// `INTARSIA_VIRTUAL_CLOCK=off` turns it off.
