@@ -35,12 +35,18 @@ int intarsia_simulation_enqueue(void *job) {
   return function != NULL;
 }
 
+static void **hook = NULL;
+
+void intarsia_simulation_set_hook(void) {
+  if (hook && !*hook) *hook = (void *)enqueue;
+}
+
 // Swift runs no code when a module is loaded, and the executors of a process have to be set before
 // any task runs.
 __attribute__((constructor)) static void intarsia_simulation_boot(void) {
   if (intarsia_simulation_replace_executors()) return;
 #if __has_include(<dlfcn.h>)
-  void **hook = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
-  if (hook) *hook = (void *)enqueue;
+  hook = dlsym(RTLD_DEFAULT, "swift_task_enqueueGlobal_hook");
+  intarsia_simulation_set_hook();
 #endif
 }

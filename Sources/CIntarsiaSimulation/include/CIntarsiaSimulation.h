@@ -13,6 +13,11 @@ int intarsia_simulation_is_off(const char *variable);
 /// Returns whether the runtime calls the hook.
 int intarsia_simulation_enqueue(void *job);
 
+/// Sets the runtime's hook in the portable mode, unless another library has set it.
+///
+/// A library that removes its hook at the end of a test removes this one as well.
+void intarsia_simulation_set_hook(void);
+
 /// The state of a thread while it runs a job of a simulation, or drains the queue of an actor.
 struct intarsia_simulated_thread {
   /// The simulation; null if the thread drains an actor for tasks of no simulation.

@@ -31,6 +31,7 @@ package enum JobRouting {
   static var hasOwners: Bool { owners.load(ordering: .sequentiallyConsistent) > 0 }
 
   static func open(_ owner: TaskOwner, as taker: any JobTaker) {
+    intarsia_simulation_set_hook()
     // Found before an owner exists. Otherwise the trial job belongs to one, which waits for the
     // result of the trial.
     _ = isComplete
