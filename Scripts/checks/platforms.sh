@@ -2,7 +2,7 @@
 # shellcheck disable=SC2016 # backquotes in messages stand for themselves
 # The section `platforms` of Scripts/check: what only some platforms have is imported under a condition.
 #
-# It reads the sources only, because no other platform's library is at hand. An import of a module of the C library or of
+# It needs no library of another platform. An import of a module of the C library or of
 # a framework has to be inside of an `#if` that names the module or a system.
 
 # The modules that some platforms lack.
@@ -33,4 +33,25 @@ check_platforms() {
     }' ||
     fail 'the lines above import a module without a condition.' \
       'put the import, and the code that needs it, into `#if canImport(NAME)`.'
+
+  expect_refusal wasm32-unknown-wasip1 IntarsiaClocks 'needs Dispatch'
+  expect_refusal wasm32-unknown-wasip1 IntarsiaSharing 'needs the file locks of POSIX'
+  expect_refusal x86_64-unknown-windows-msvc IntarsiaClocks
+  expect_refusal x86_64-unknown-windows-msvc IntarsiaSharing 'needs the file locks of POSIX'
+  expect_refusal x86_64-unknown-linux-gnu IntarsiaClocks
+  expect_refusal x86_64-unknown-linux-gnu IntarsiaSharing
+}
+
+# expect_refusal SYSTEM MODULE [TEXT]: a module is refused on a system with an error that contains a text, or is not
+# refused. The file with the error imports nothing, so it compiles without the system's library.
+expect_refusal() {
+  local errors
+  errors=$(swiftc -frontend -typecheck -parse-stdlib -target "$1" "Sources/$2/Platform.swift" 2>&1 |
+    sed -n 's/^Sources.*: error: //p') || true
+  case $errors in
+  *"${3-}"*) if [ -n "${3-}" ] || [ -z "$errors" ]; then return; fi ;;
+  esac
+  printf '%s on %s: expected an error with "%s", but there was "%s"\n' "$2" "$1" "${3-}" "$errors"
+  fail 'a module does not say whether it can be built for a system.' \
+    'correct the condition of `#error` in its file Platform.swift.'
 }

@@ -2,7 +2,9 @@
 #include "CIntarsiaSimulation.h"
 
 #include <time.h>
+#ifdef __linux__
 #include <unistd.h>
+#endif
 
 // Swift has no thread-local variables. The model puts them beside the thread's own data, so that
 // reading them allocates nothing: the clock below may be read in a signal handler.
@@ -64,7 +66,6 @@ void intarsia_simulation_read_clocks(struct intarsia_simulated_thread *thread) {
 
 #include <dlfcn.h>
 #include <sys/syscall.h>
-#include <unistd.h>
 
 // Swift's clocks read the C library's clock, and `Task.sleep` adds its duration to that time. Real
 // time would make the length of a sleep depend on the speed of the machine. So on a thread that
