@@ -37,7 +37,7 @@ check_blocks() {
   bin=$(swift build --build-system native --show-bin-path)
   folder=$(mktemp -d)
   mapfile -t compiler_options < <(block_options "$bin")
-  for page in README.md Documentation/*.md; do
+  for page in README.md AGENTS.md Documentation/*.md; do
     name=$(basename "$page" .md)
     mkdir "$folder/$name"
     whole_files "$page" "$folder/$name" "$name"

@@ -25,7 +25,7 @@ struct Page: CustomStringConvertible {
       let folder = Document.root.appendingPathComponent("Documentation").path
       let pages = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         .filter { $0.hasSuffix(".md") }.map { "Documentation/\($0)" }
-      return try (["README.md", "CONTRIBUTING.md"] + pages).map(Page.init)
+      return try (["README.md", "AGENTS.md", "CONTRIBUTING.md"] + pages).map(Page.init)
     } catch {
       fatalError("The pages cannot be read: \(error)")
     }
