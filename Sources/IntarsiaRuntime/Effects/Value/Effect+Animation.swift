@@ -41,7 +41,7 @@
     /// An action that the effect sends without a task arrives at once, in the transaction of the
     /// action before it.
     public func transaction(_ transaction: UITransaction) -> Self {
-      map({ $0 }, runs: { $0.changing(in: transaction) })
+      transformed(sends: { .send($0) }, runs: { $0.changing(in: transaction) })
     }
   }
 

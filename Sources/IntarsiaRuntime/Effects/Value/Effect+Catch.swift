@@ -19,7 +19,7 @@ extension Effect where Action: Sendable {
   public func `catch`(
     _ handler: @escaping @Sendable (_ error: any Error) -> Effect<Action>
   ) -> Self {
-    map({ $0 }, runs: { $0.catching(handler) })
+    transformed(sends: { .send($0) }, runs: { $0.catching(handler) })
   }
 
   /// Sends an action instead of the error that an operation throws.

@@ -15,35 +15,7 @@ extension Effect {
   public func flatMap<NewAction>(
     _ transform: @escaping @Sendable (Action) -> Effect<NewAction>
   ) -> Effect<NewAction> {
-    switch operation {
-    case .none:
-      Effect<NewAction>(.none)
-    case .send(let action):
-      transform(action)
-    case .run(let run):
-      Effect<NewAction>(.run(run.withSend { $0.flatPullback(transform) }))
-    case .merge(let effects):
-      Effect<NewAction>(.merge(effects.map { $0.flatMap(transform) }))
-    case .concatenate(let effects, let isDelay):
-      Effect<NewAction>(.concatenate(effects.map { $0.flatMap(transform) }, isDelay: isDelay))
-    case .cancellable(let effect, let id, let cancelInFlight):
-      Effect<NewAction>(
-        .cancellable(effect.flatMap(transform), id: id, cancelInFlight: cancelInFlight))
-    case .cancel(let id):
-      Effect<NewAction>(.cancel(id))
-    case .scoped(let effect, let scope, let inner):
-      Effect<NewAction>(.scoped(effect.flatMap(transform), scope, inside: inner))
-    case .endScope(let scope):
-      Effect<NewAction>(.endScope(scope))
-    case .endElements(let scope, let gone):
-      Effect<NewAction>(.endElements(of: scope, gone))
-    case .endReplaced(let states):
-      Effect<NewAction>(.endReplaced(states))
-    case .throttled(let effect, let throttle):
-      Effect<NewAction>(.throttled(effect.flatMap(transform), throttle))
-    case .deferred(let make):
-      Effect<NewAction>(.deferred { make().flatMap(transform) })
-    }
+    transformed(sends: transform, runs: { run in run.withSend { $0.flatPullback(transform) } })
   }
 
   /// Transforms every action that the effect sends, and drops actions for which the result is

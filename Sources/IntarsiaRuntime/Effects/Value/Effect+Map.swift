@@ -10,43 +10,38 @@ extension Effect {
   public func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
-    map(transform) { $0.map(transform) }
+    transformed(sends: { .send(transform($0)) }, runs: { $0.map(transform) })
   }
 
-  /// Transforms every action and, with a separate closure, every operation.
-  func map<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction,
-    runs mapRun: @escaping @Sendable (EffectRun<Action>) -> EffectRun<NewAction>
+  /// Replaces every action that is sent without a task by an effect, and every operation by another
+  /// operation.
+  ///
+  /// Everything else in the tree stays as it is.
+  func transformed<NewAction>(
+    sends replaceSend: @escaping @Sendable (Action) -> Effect<NewAction>,
+    runs replaceRun: @escaping @Sendable (EffectRun<Action>) -> EffectRun<NewAction>
   ) -> Effect<NewAction> {
-    switch operation {
-    case .none:
-      Effect<NewAction>(.none)
-    case .send(let action):
-      Effect<NewAction>(.send(transform(action)))
-    case .run(let run):
-      Effect<NewAction>(.run(mapRun(run)))
-    case .merge(let effects):
-      Effect<NewAction>(.merge(effects.map { $0.map(transform, runs: mapRun) }))
+    let inner: @Sendable (Effect) -> Effect<NewAction> = {
+      $0.transformed(sends: replaceSend, runs: replaceRun)
+    }
+    return switch operation {
+    case .none: Effect<NewAction>(.none)
+    case .send(let action): replaceSend(action)
+    case .run(let run): Effect<NewAction>(.run(replaceRun(run)))
+    case .merge(let effects): Effect<NewAction>(.merge(effects.map(inner)))
     case .concatenate(let effects, let isDelay):
-      Effect<NewAction>(
-        .concatenate(effects.map { $0.map(transform, runs: mapRun) }, isDelay: isDelay))
+      Effect<NewAction>(.concatenate(effects.map(inner), isDelay: isDelay))
     case .cancellable(let effect, let id, let cancelInFlight):
-      Effect<NewAction>(
-        .cancellable(effect.map(transform, runs: mapRun), id: id, cancelInFlight: cancelInFlight))
-    case .cancel(let id):
-      Effect<NewAction>(.cancel(id))
-    case .scoped(let effect, let scope, let inner):
-      Effect<NewAction>(.scoped(effect.map(transform, runs: mapRun), scope, inside: inner))
-    case .endScope(let scope):
-      Effect<NewAction>(.endScope(scope))
-    case .endElements(let scope, let gone):
-      Effect<NewAction>(.endElements(of: scope, gone))
-    case .endReplaced(let states):
-      Effect<NewAction>(.endReplaced(states))
+      Effect<NewAction>(.cancellable(inner(effect), id: id, cancelInFlight: cancelInFlight))
+    case .cancel(let id): Effect<NewAction>(.cancel(id))
+    case .scoped(let effect, let scope, let below):
+      Effect<NewAction>(.scoped(inner(effect), scope, inside: below))
+    case .endScope(let scope): Effect<NewAction>(.endScope(scope))
+    case .endElements(let scope, let gone): Effect<NewAction>(.endElements(of: scope, gone))
+    case .endReplaced(let states): Effect<NewAction>(.endReplaced(states))
     case .throttled(let effect, let throttle):
-      Effect<NewAction>(.throttled(effect.map(transform, runs: mapRun), throttle))
-    case .deferred(let make):
-      Effect<NewAction>(.deferred { make().map(transform, runs: mapRun) })
+      Effect<NewAction>(.throttled(inner(effect), throttle))
+    case .deferred(let make): Effect<NewAction>(.deferred { inner(make()) })
     }
   }
 }

@@ -21,30 +21,14 @@ extension Effect where Action: Sendable {
   ///   have no defined order.
   public func receive(on scheduler: EffectScheduler) -> Self {
     guard !scheduler.isHere else { return self }
-    switch operation {
-    case .none, .cancel, .endScope, .endElements, .endReplaced:
-      return self
-    case .send(let action):
-      return Self(
+    return transformed { action in
+      Self(
         .deferred {
           if scheduler.isReached { return .send(action) }
           return Effect.run { send in await send(action) }.receive(on: scheduler)
         })
-    case .run(let run):
-      return Self(.run(run.withSend { $0.received(on: scheduler) }))
-    case .merge(let effects):
-      return Self(.merge(effects.map { $0.receive(on: scheduler) }))
-    case .concatenate(let effects, let isDelay):
-      return Self(.concatenate(effects.map { $0.receive(on: scheduler) }, isDelay: isDelay))
-    case .cancellable(let effect, let id, let cancelInFlight):
-      return Self(
-        .cancellable(effect.receive(on: scheduler), id: id, cancelInFlight: cancelInFlight))
-    case .scoped(let effect, let scope, let inner):
-      return Self(.scoped(effect.receive(on: scheduler), scope, inside: inner))
-    case .throttled(let effect, let throttle):
-      return Self(.throttled(effect.receive(on: scheduler), throttle))
-    case .deferred(let make):
-      return Self(.deferred { make().receive(on: scheduler) })
+    } runs: { run in
+      run.withSend { $0.received(on: scheduler) }
     }
   }
 

@@ -30,8 +30,11 @@ extension Effect {
     dismissedBy dismissal: @escaping @Sendable () -> ParentAction
   ) -> Effect<ParentAction> {
     guard !isNone else { return .none }
-    return map(path.embed, runs: { $0.map(path.embed).dismissed(by: dismissal) })
-      .scoped(to: scope)
+    return transformed(
+      sends: { .send(path.embed($0)) },
+      runs: { $0.map(path.embed).dismissed(by: dismissal) }
+    )
+    .scoped(to: scope)
   }
 }
 
