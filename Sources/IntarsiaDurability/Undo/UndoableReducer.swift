@@ -150,7 +150,7 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
     keep(&snapshot, tracked.inspect(&state) { $0 })
     tracked.modify(&state) { $0 = snapshot }
     return .endRemovedFeatures(of: old, replacedBy: state)
-      .merge(with: base.reduce(into: &state, action: action))
+      .concatenate(with: base.reduce(into: &state, action: action))
   }
 
   private func reportNoGroup(_ action: Action) {

@@ -166,9 +166,9 @@ package class AnyDeferredEffect {
 
 /// The closure of a deferred effect.
 final class DeferredEffect<Action>: AnyDeferredEffect {
-  fileprivate let make: @Sendable () -> Effect<Action>
+  fileprivate let make: () -> Effect<Action>
 
-  init(_ make: @escaping @Sendable () -> Effect<Action>) {
+  init(_ make: @escaping () -> Effect<Action>) {
     self.make = make
   }
 }

@@ -1,11 +1,10 @@
-import IntarsiaDependencies
-
 /// The running effects, their features, and the effects that follow when one ends: a state machine.
 ///
 /// Each event returns the steps for the core to perform, in order. The registry itself starts no
-/// task, resumes no caller, calls no closure of a feature and reads no clock: readings of
-/// throttles' clocks are arguments of the events that need them. Apart from its events it reads one
-/// flag, ``EffectCompletion/isCancelled``.
+/// task, resumes no caller and reads no clock: readings of throttles' clocks are arguments of the
+/// events that need them. It evaluates no key path and no closure of a feature, and calls only
+/// `Hashable` of identifiers. Apart from its events it reads one flag,
+/// ``EffectCompletion/isCancelled``.
 ///
 /// This type alone ensures that an effect is registered before its task exists. It also ensures
 /// that a cancelled effect is refused from the moment of its cancellation.
@@ -351,8 +350,9 @@ package final class EffectRegistry<Action> {
       endBranches(context.address.branch.branches(underElementsOf: scope, where: isRemoved))
       return .over
     case .endReplaced(let states):
-      endBranches(states.takeRemovedBranches(of: context.address.branch))
-      return .over
+      let branch = context.address.branch
+      let endings = DeferredEffect<Action> { states.takeEndings(in: branch) }
+      return expandLater(endings, parent: parent, context: context, mustReport: mustReport)
     case .throttled(let inner, let throttle):
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
@@ -364,11 +364,18 @@ package final class EffectRegistry<Action> {
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context, mustReport: mustReport)
     case .deferred(let make):
-      let token = open(
-        .deferred(mustReport: mustReport, initiator: initiator), parent: parent, context: context)
-      steps.append(.expand(DeferredEffect(make), token, context))
-      return .open
+      return expandLater(
+        DeferredEffect(make), parent: parent, context: context, mustReport: mustReport)
     }
+  }
+
+  private func expandLater(
+    _ effect: DeferredEffect<Action>, parent: Token?, context: EffectContext, mustReport: Bool
+  ) -> Beginning {
+    let token = open(
+      .deferred(mustReport: mustReport, initiator: initiator), parent: parent, context: context)
+    steps.append(.expand(effect, token, context))
+    return .open
   }
 
   private func beginGroup(
@@ -454,17 +461,11 @@ package final class EffectRegistry<Action> {
           return .held(isOpen: false)
         }
       }
-      let wait = EffectRun<Action>(
-        name: nil, rawPriority: nil, origin: throttle.limit.origin, dependencies: .current,
-        operation: { send in
-          try await window.waitForEnd()
-          await send.release()
-        }, handler: nil)
       var context = context
       context.address = context.address.behindOnly(throttles)
       let token = launch(
-        wait, holding: HeldAction(boxed, from: sender, in: throttle), parent: parent,
-        context: context)
+        throttle.limit.wait(for: window), holding: HeldAction(boxed, from: sender, in: throttle),
+        parent: parent, context: context)
       windows.setHolder(token, under: throttle.name)
       // Effects may start instead of the replaced action, and may cancel this one.
       if let holder { cancel([holder]) }

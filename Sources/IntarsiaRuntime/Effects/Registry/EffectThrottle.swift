@@ -1,3 +1,4 @@
+import IntarsiaDependencies
 import IntarsiaIssues
 
 /// The rate limit of an effect's actions.
@@ -24,6 +25,7 @@ package struct EffectThrottle: Sendable {
   /// The source location that throttled the effect.
   let origin: IssueLocation
   let openWindow: @Sendable () -> Window
+  private let dependencies = DependencySnapshot.current
 
   init<C: Clock>(
     id: EffectID, interval: C.Duration, takesLatest: Bool, clock: C, origin: IssueLocation
@@ -44,5 +46,15 @@ package struct EffectThrottle: Sendable {
   /// - Parameter window: The window that has not been seen to end, if there is one.
   func read(_ window: Window?) -> Reading {
     if let window, !window.isOver() { .open } else { .over(next: openWindow()) }
+  }
+
+  /// Returns an operation that waits for the end of a window, and then releases its action.
+  func wait<Action>(for window: Window) -> EffectRun<Action> {
+    EffectRun(
+      name: nil, rawPriority: nil, origin: origin, dependencies: dependencies,
+      operation: { send in
+        try await window.waitForEnd()
+        await send.release()
+      }, handler: nil)
   }
 }

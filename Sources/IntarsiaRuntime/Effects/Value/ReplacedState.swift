@@ -5,9 +5,9 @@ import IntarsiaCollections
 ///
 /// A reducer that replaces the state of a whole feature, to undo changes for example, runs outside
 /// the reducers of that feature's children. They do not notice that their states are gone. So the
-/// registry compares both states for each child feature that has effects, on every level.
+/// core compares both states for each child feature that has effects, on every level.
 ///
-/// Taking the branches releases the states early, because their effect may live long.
+/// Taking the endings releases the states early, because their effect may live long.
 package final class ReplacedState {
   private var states: (old: Any, new: Any)?
 
@@ -15,20 +15,23 @@ package final class ReplacedState {
     states = (old, new)
   }
 
-  /// Returns the branches of the child features that were removed, and of all features below them.
+  /// Returns an effect of a feature that ends its child features that were removed.
   ///
-  /// Later calls return none, because the first one releases the states.
-  func takeRemovedBranches(of branch: EffectBranch) -> [EffectBranch] {
-    guard let (old, new) = states else { return [] }
+  /// Later calls return an empty effect, because the first one releases the states.
+  func takeEndings<Action>(in branch: EffectBranch) -> Effect<Action> {
+    guard let (old, new) = states else { return .none }
     states = nil
     // Inside a transaction, no read of a field is registered with an observer.
-    return ObservationTransaction.run { branch.branches(removedFrom: old, by: new) }
+    return ObservationTransaction.run { branch.endings(of: old, replacedBy: new) }
   }
 }
 
 extension Effect {
   /// An effect that cancels the effects of child features whose states were removed or replaced by
   /// those of other children.
+  ///
+  /// An effect that starts together with this one may be cancelled as well. An effect after it in a
+  /// sequence is not.
   ///
   /// - Parameters:
   ///   - old: The state of this feature before it was replaced.
@@ -91,18 +94,19 @@ extension EffectScope {
 }
 
 extension EffectBranch {
-  /// Returns the branches of the child features that the replacement of this feature's state
-  /// removed, and of all features below them.
+  /// Returns an effect that ends the child features that the replacement of this feature's state
+  /// removed.
   ///
   /// - Complexity: O(*n*) in the number of features below that have effects.
-  fileprivate func branches(removedFrom old: Any, by new: Any) -> [EffectBranch] {
-    children.flatMap { scope, branch -> [EffectBranch] in
-      switch scope.replacement(in: old, by: new) {
-      case .removed: branch.withAllBelow
-      case .kept(let old, let new): branch.branches(removedFrom: old, by: new)
-      case .unknown: []
-      }
-    }
+  fileprivate func endings<Action>(of old: Any, replacedBy new: Any) -> Effect<Action> {
+    .merge(
+      children.map { scope, branch in
+        switch scope.replacement(in: old, by: new) {
+        case .removed: Effect(.endScope(scope))
+        case .kept(let old, let new): branch.endings(of: old, replacedBy: new).scoped(to: scope)
+        case .unknown: .none
+        }
+      })
   }
 }
 

@@ -183,6 +183,17 @@ struct EffectRegistryTests {
     #expect(!removed.take()(1))
   }
 
+  @Test("The core, and not the registry, compares a replaced state with the new one")
+  func replacedStates() {
+    let registry = Registry()
+    let effect = Effect<String>.endRemovedFeatures(of: 1, replacedBy: 2)
+    let steps = registry.start(effect.concatenate(with: run("a")), completion: EffectCompletion())
+    #expect(describe(steps) == ["expand"])
+    guard case .expand(let endings, let token, let context) = steps.first else { return }
+    let later = registry.expand(token, into: endings.make(String.self), context)
+    #expect(describe(later) == ["launch a"])
+  }
+
   @Test("Scopes are the same only if state, action and element are")
   func sameScopes() {
     let scopes = [
