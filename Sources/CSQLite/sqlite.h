@@ -11,10 +11,3 @@ static inline int sqlite_bind_copy(
   return sqlite3_bind_text64(
       statement, index, text ? text : "", count, SQLITE_TRANSIENT, SQLITE_UTF8);
 }
-
-/// Binds a text that the caller keeps until the statement is reset.
-static inline int sqlite_bind_lasting(
-    sqlite3_stmt *statement, int index, const char *text, sqlite3_uint64 count) {
-  return sqlite3_bind_text64(
-      statement, index, text ? text : "", count, SQLITE_STATIC, SQLITE_UTF8);
-}

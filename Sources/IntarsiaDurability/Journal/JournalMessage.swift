@@ -89,6 +89,29 @@ public struct DeliverableMessages: Hashable, Sendable {
   /// An action is never too large for a result of its own.
   package static let sizeLimit = 1 << 24
 
+  /// Chooses among the messages that wait for some receivers, up to the limits.
+  ///
+  /// - Parameters:
+  ///   - queues: The numbers of the messages to each receiver, in their order.
+  ///   - limit: The maximum number of messages.
+  ///   - message: Returns the message with a number.
+  static func chosen<Failure>(
+    from queues: [[Int64]], limit: Int,
+    _ message: (_ number: Int64) throws(Failure) -> JournalMessage?
+  ) throws(Failure) -> [JournalMessage] {
+    var found: [(number: Int64, message: JournalMessage)] = []
+    var size = 0
+    for place in 0..<min(queues.map(\.count).max() ?? 0, receiverLimit) {
+      let numbers = queues.compactMap { place < $0.count ? $0[place] : nil }
+      for number in numbers.sorted() where found.count < limit && size < sizeLimit {
+        guard let message = try message(number) else { continue }
+        size += message.action?.utf8.count ?? 0
+        found.append((number, message))
+      }
+    }
+    return found.sorted { $0.number < $1.number }.map(\.message)
+  }
+
   /// The messages, oldest first.
   ///
   /// Those to one receiver are the oldest ones.

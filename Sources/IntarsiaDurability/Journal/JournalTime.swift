@@ -9,11 +9,18 @@ package enum JournalTime {
     #else
       // In whole numbers: a date is a floating-point number, whose last microsecond depends on the
       // moment. A node would wake a microsecond too early now and then, and search twice.
-      var time = timespec()
-      clock_gettime(CLOCK_REALTIME, &time)
-      return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+      microseconds(on: CLOCK_REALTIME)
     #endif
   }
+
+  #if !os(Windows)
+    /// Returns the time of a clock of the system, rounded down.
+    static func microseconds(on clock: clockid_t) -> Int64 {
+      var time = timespec()
+      clock_gettime(clock, &time)
+      return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    }
+  #endif
 
   /// Converts a duration, rounded toward zero, and limited to 146,000 years.
   ///

@@ -34,7 +34,7 @@ public final class InMemoryJournal: Journal {
   }
 
   private struct Message {
-    let number: Int
+    let number: Int64
     var message: JournalMessage
     var outcome: MessageOutcome?
     var time: Int64
@@ -47,7 +47,7 @@ public final class InMemoryJournal: Journal {
     var timers: [EntityAddress: [String: String]] = [:]
     /// The identifiers of the messages without an outcome.
     var pending: Set<String> = []
-    var lastNumber = 0
+    var lastNumber: Int64 = 0
     /// The end of each node's lease.
     var leases: [String: Int64] = [:]
     /// The times until which nodes leave entities to others.
@@ -96,7 +96,7 @@ public final class InMemoryJournal: Journal {
   public func endLease(of node: String) async throws {
     try await perform(.lease, of: nil) { state in
       state.leases[node] = nil
-      Self.notify(&state)
+      state.hasNews = true
     }
   }
 
@@ -123,7 +123,7 @@ public final class InMemoryJournal: Journal {
       state.refusals[Refusal(entity: entity, node: node)] =
         time + JournalTime.microseconds(of: duration)
       if state.entities[entity]?.owner == node { state.entities[entity]?.owner = nil }
-      Self.notify(&state)
+      state.hasNews = true
     }
   }
 
@@ -223,7 +223,7 @@ public final class InMemoryJournal: Journal {
       }
       for timer in append.cancelledTimers { cancel(timer, of: append.entity, in: &state) }
       for message in append.messages { add(message, to: &state) }
-      if !append.messages.isEmpty || !append.applied.isEmpty { Self.notify(&state) }
+      if !append.messages.isEmpty || !append.applied.isEmpty { state.hasNews = true }
     }
   }
 
@@ -252,7 +252,7 @@ public final class InMemoryJournal: Journal {
     let messages = try messages.map { try $0.stored() }
     try await perform(.post, of: messages.first?.receiver) { state in
       for message in messages { add(message, to: &state) }
-      Self.notify(&state)
+      state.hasNews = true
     }
   }
 
@@ -275,21 +275,13 @@ public final class InMemoryJournal: Journal {
         refusalEnd(of: $0.message.receiver, by: node, in: state)
       }.min()
       let leaseEnd = state.leases.filter { $0.key != node && $0.value > time }.values.min()
-      var counts: [EntityAddress: Int] = [:]
-      let places = due.map { message in
-        defer { counts[message.message.receiver, default: 0] += 1 }
-        return (place: counts[message.message.receiver, default: 0], message: message)
-      }
-      var size = 0
-      let found = places.filter { $0.place < DeliverableMessages.receiverLimit }
-        .sorted { ($0.place, $0.message.number) < ($1.place, $1.message.number) }
-        .prefix(max(0, limit)).map(\.message)
-        .prefix { message in
-          defer { size += message.message.action?.utf8.count ?? 0 }
-          return size < DeliverableMessages.sizeLimit
-        }
+      let queues = Dictionary(grouping: due, by: \.message.receiver).values
+      let messages = Dictionary(uniqueKeysWithValues: due.map { ($0.number, $0.message) })
+      let found = DeliverableMessages.chosen(
+        from: queues.map { $0.map(\.number) }, limit: limit
+      ) { messages[$0] }
       return DeliverableMessages(
-        messages: found.sorted { $0.number < $1.number }.map(\.message), nextDue: nextDue,
+        messages: found, nextDue: nextDue,
         wait: JournalTime.wait(from: time, until: nextDue, leaseEnd, retry))
     }
   }
@@ -306,7 +298,7 @@ public final class InMemoryJournal: Journal {
     try await perform(.post, of: nil) { state in
       guard state.pending.contains(message) else { return }
       end(message, .rejected(reason), in: &state)
-      Self.notify(&state)
+      state.hasNews = true
     }
   }
 
@@ -345,7 +337,7 @@ public final class InMemoryJournal: Journal {
       state.messages[message]?.outcome = nil
       state.messages[message]?.message.attempts = 0
       state.pending.insert(message)
-      Self.notify(&state)
+      state.hasNews = true
       return true
     }
   }
@@ -362,8 +354,6 @@ public final class InMemoryJournal: Journal {
 
   /// See ``Journal/changes()``.
   public func changes() -> AsyncStream<Void> { observers.changes() }
-
-  private static func notify(_ state: inout State) { state.hasNews = true }
 
   /// See ``Journal/prune(before:)``.
   public func prune(before time: Int64) async throws -> Int {

@@ -50,8 +50,7 @@
       }
       return [main(appends)]
         + call(.appendMore, more) {
-          $0.add(more.lazy.map(\.entity.kind))
-          $0.add(more.lazy.map(\.entity.id))
+          $0.add(more.lazy.map(\.entity))
           $0.add(more.lazy.map(\.record.version))
           $0.add(more.lazy.map { Int64($0.record.schema) })
           $0.add(more.lazy.map(\.record.action))
@@ -60,21 +59,18 @@
           $0.add(more.lazy.map(\.record.time))
         }
         + call(.appendSnapshots, snapshots) {
-          $0.add(snapshots.lazy.map(\.entity.kind))
-          $0.add(snapshots.lazy.map(\.entity.id))
+          $0.add(snapshots.lazy.map(\.entity))
           $0.add(snapshots.lazy.map(\.snapshot.version))
           $0.add(snapshots.lazy.map { Int64($0.snapshot.schema) })
           $0.add(snapshots.lazy.map(\.snapshot.state))
         }
         + call(.apply, applied) {
-          $0.add(applied.lazy.map(\.entity.kind))
-          $0.add(applied.lazy.map(\.entity.id))
+          $0.add(applied.lazy.map(\.entity))
           $0.add(applied.lazy.map(\.id))
           $0.add(clock)
         }
         + call(.cancelTimers, cancelled) {
-          $0.add(cancelled.lazy.map(\.entity.kind))
-          $0.add(cancelled.lazy.map(\.entity.id))
+          $0.add(cancelled.lazy.map(\.entity))
           $0.add(cancelled.lazy.map(\.timer))
         }
         + messages(sent, clock: clock)
@@ -92,8 +88,7 @@
         append.applied.map { (number: Int64(index + 1), id: $0) }
       }
       return PostgreSQLCall(.append) {
-        $0.add(appends.lazy.map(\.entity.kind))
-        $0.add(appends.lazy.map(\.entity.id))
+        $0.add(appends.lazy.map(\.entity))
         $0.add(appends.lazy.map(\.expected.version))
         $0.add(appends.lazy.map(\.expected.epoch))
         $0.add(appends.lazy.map { Int64($0.records.count) })
@@ -118,19 +113,15 @@
     ) -> [PostgreSQLCall] {
       let timers = messages.filter { $0.message.timer != nil }
       return call(.replaceTimers, timers) {
-        $0.add(timers.lazy.map(\.sender?.kind))
-        $0.add(timers.lazy.map(\.sender?.id))
+        $0.add(timers.lazy.map(\.sender))
         $0.add(timers.lazy.map(\.message.id))
-        $0.add(timers.lazy.map(\.message.receiver.kind))
-        $0.add(timers.lazy.map(\.message.receiver.id))
+        $0.add(timers.lazy.map(\.message.receiver))
         $0.add(timers.lazy.map(\.message.timer))
       }
         + call(.addMessages, messages) {
-          $0.add(messages.lazy.map(\.sender?.kind))
-          $0.add(messages.lazy.map(\.sender?.id))
+          $0.add(messages.lazy.map(\.sender))
           $0.add(messages.lazy.map(\.message.id))
-          $0.add(messages.lazy.map(\.message.receiver.kind))
-          $0.add(messages.lazy.map(\.message.receiver.id))
+          $0.add(messages.lazy.map(\.message.receiver))
           $0.add(messages.lazy.map { Int64($0.message.schema) })
           $0.add(messages.lazy.map(\.message.action))
           $0.add(messages.lazy.map(\.message.due))

@@ -35,6 +35,12 @@
         write: { $1.append(contentsOf: $0.utf8) })
     }
 
+    /// Adds the kinds and the identifiers, as two arrays.
+    mutating func add(_ entities: some Collection<EntityAddress?>) {
+      add(entities.lazy.map { $0?.kind })
+      add(entities.lazy.map { $0?.id })
+    }
+
     private mutating func addArray<Element>(
       _ values: some Collection<Element?>, of type: Int32, length: (Element) -> Int,
       write: (Element, inout [UInt8]) -> Void

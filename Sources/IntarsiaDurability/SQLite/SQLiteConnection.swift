@@ -6,6 +6,8 @@
   package final class SQLiteConnection {
     let handle: OpaquePointer
     let path: String
+    /// The statements so far, by the addresses of their texts.
+    private var statements: [UnsafePointer<UInt8>: SQLiteStatement] = [:]
 
     /// Opens a database.
     ///
@@ -43,6 +45,68 @@
 
     /// Whether a transaction is open.
     var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
+    // MARK: - Statements
+
+    /// Returns a statement, prepared at its first use, with the values of its parameters.
+    private func statement(
+      _ text: StaticString, _ values: [any SQLiteValue]
+    ) throws(DurabilityError) -> SQLiteStatement {
+      if let statement = statements[text.utf8Start] {
+        statement.bind(values)
+        return statement
+      }
+      let statement = try SQLiteStatement("\(text)", on: self)
+      statements[text.utf8Start] = statement
+      statement.bind(values)
+      return statement
+    }
+
+    /// Runs a statement to its end, and returns the number of changed rows.
+    @discardableResult
+    func run(
+      _ text: StaticString, _ values: any SQLiteValue...
+    ) throws(DurabilityError) -> Int {
+      try statement(text, values).run()
+    }
+
+    /// Runs a query, and returns the values that a function reads in its rows.
+    func rows<Value>(
+      _ text: StaticString, _ values: any SQLiteValue..., read: (SQLiteStatement) -> Value
+    ) throws(DurabilityError) -> [Value] {
+      let statement = try statement(text, values)
+      defer { statement.reset() }
+      var found: [Value] = []
+      while try statement.step() { found.append(read(statement)) }
+      return found
+    }
+
+    /// Runs a query, and returns the value that a function reads in its first row, if there is one.
+    func first<Value>(
+      _ text: StaticString, _ values: any SQLiteValue..., read: (SQLiteStatement) -> Value
+    ) throws(DurabilityError) -> Value? {
+      let statement = try statement(text, values)
+      defer { statement.reset() }
+      return try statement.step() ? read(statement) : nil
+    }
+
+    /// Finds an entity; its number never changes.
+    func find(
+      _ entity: EntityAddress
+    ) throws(DurabilityError) -> (
+      number: Int64, position: JournalPosition, owner: String?, hasEffects: Bool
+    )? {
+      try first(
+        """
+        SELECT number, version, epoch, owner, effects FROM entities WHERE kind = ?1 AND id = ?2
+        """, entity
+      ) {
+        (
+          $0.integer(0), JournalPosition(version: $0.integer(1), epoch: $0.integer(2)),
+          $0.optionalString(3), $0.integer(4) != 0
+        )
+      }
+    }
 
     /// Runs statements without parameters.
     package func execute(_ text: String) throws(DurabilityError) {

@@ -51,19 +51,17 @@
 
     /// The identity of the file with a name; `nil` if there is none.
     init?(_ path: String) {
-      var info = stat()
-      guard stat(path, &info) == 0 else { return nil }
-      self.init(info)
+      self.init { stat(path, &$0) }
     }
 
     /// The identity of an open file.
     init?(_ descriptor: Int32) {
-      var info = stat()
-      guard fstat(descriptor, &info) == 0 else { return nil }
-      self.init(info)
+      self.init { fstat(descriptor, &$0) }
     }
 
-    private init(_ info: stat) {
+    private init?(_ read: (inout stat) -> Int32) {
+      var info = stat()
+      guard read(&info) == 0 else { return nil }
       (device, number, names) = (info.st_dev, info.st_ino, Int(info.st_nlink))
     }
 

@@ -78,7 +78,7 @@
       let thread = try await SQLiteThread<Never>.start("SQLite backup") {
         () throws(DurabilityError) in
         try options.backUp(to: path)
-      } run: { _, _ in
+      } perform: { _, _ in
       }
       await thread.end()
     }

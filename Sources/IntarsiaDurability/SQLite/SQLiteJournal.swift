@@ -81,28 +81,26 @@
       self.isShared = isShared
       self.status = status
       let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
-      } run: { _, thread in
-        while let answers = thread.next() { for answer in answers.joined() { answer() } }
+      } perform: { _, answers in
+        for answer in answers.joined() { answer() }
       }
       self.answers = answers
       var started: SQLiteThread<SQLiteRequest>?
       do {
-        let writer = try await SQLiteThread<SQLiteRequest>.start("SQLite writer") {
-          () throws(DurabilityError) in
+        let writer = try await SQLiteThread<SQLiteRequest>.start(
+          "SQLite writer", waiting: isShared ? pollInterval : nil
+        ) { () throws(DurabilityError) in
           try SQLiteWriter(options, status: status, answers: answers)
-        } run: { writer, thread in
-          let interval = isShared ? pollInterval : nil
-          while let requests = thread.next(waiting: interval) {
-            writer.perform(requests)
-            if isShared { writer.lookForOtherChanges() }
-          }
+        } perform: { writer, requests in
+          writer.perform(requests)
+          if isShared { writer.lookForOtherChanges() }
         }
         started = writer
         self.writer = writer
         reader = try await SQLiteThread.start("SQLite reader") { () throws(DurabilityError) in
           try SQLiteReader(options)
-        } run: { reader, thread in
-          while let requests = thread.next() { reader.perform(requests) }
+        } perform: { reader, requests in
+          reader.perform(requests)
         }
       } catch {
         // The caller may open the file again at once.
@@ -186,134 +184,6 @@
           if !isAdded { continuation.resume(throwing: DurabilityError.journalIsClosed) }
         }
       }
-    }
-
-    // MARK: - Changes
-
-    /// Makes a change in one transaction with all that wait.
-    ///
-    /// - Throws: A ``DurabilityError``; with other codes than
-    ///   ``DurabilityError/Code-swift.enum/uncertain`` nothing was written.
-    /// - Complexity: Proportional to the size of the change, and a part of one fsync.
-    public func append(_ append: JournalAppend) async throws {
-      let append = try append.stored()
-      try await write(append.entity) { try $0.append(append) }
-    }
-
-    /// Makes a node the owner of an entity, and reads its history after that.
-    public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
-      let (key, node) = (try entity.stored(), try JournalKey.node.stored(node))
-      let claim = try await write(key) { try $0.claim(key, for: node) }
-      // A new entity has no history.
-      guard case .claimed(let new) = claim, new.position.epoch > 1 else { return claim }
-      let history = try await read(entity) {
-        try $0.history(of: entity, isWhole: false, epoch: new.position.epoch)
-      }
-      return .claimed(history ?? new)
-    }
-
-    /// Gives up an entity that a node cannot run.
-    public func release(
-      _ entity: EntityAddress, by node: String, for duration: Duration
-    ) async throws {
-      try await write(entity) { try $0.release(entity, by: node, for: duration) }
-    }
-
-    /// Stores messages that no entity of this process sends.
-    public func post(_ messages: [JournalMessage]) async throws {
-      let messages = try messages.map { try $0.stored() }
-      try await write(messages.first?.receiver) { try $0.post(messages) }
-    }
-
-    /// Sets a message aside that cannot be applied.
-    public func reject(_ message: String, reason: String) async throws {
-      try await write { try $0.reject(message, reason: reason) }
-    }
-
-    /// Counts a delivery of a pending message, which may end the process.
-    public func countAttempt(of message: String) async throws {
-      try await write { try $0.countAttempt(of: message) }
-    }
-
-    /// Makes a message pending again that was set aside.
-    @discardableResult
-    public func requeue(_ message: String) async throws -> Bool {
-      try await write { try $0.requeue(message) }
-    }
-
-    /// Extends the lease of a node, or begins it.
-    @discardableResult
-    public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
-      let node = try JournalKey.node.stored(node)
-      return try await write { try $0.renewLease(of: node, for: duration) }
-    }
-
-    /// Ends the lease of a node.
-    public func endLease(of node: String) async throws {
-      try await write { try $0.endLease(of: node) }
-    }
-
-    /// Returns a sequence with an element when messages may have become deliverable or applied.
-    ///
-    /// Changes of other processes are found by looking for them, if the journal is shared.
-    public func changes() -> AsyncStream<Void> {
-      status.observers.changes()
-    }
-
-    // MARK: - Reads
-
-    /// Returns the history of an entity without claiming it.
-    public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
-      try await read(entity) { try $0.history(of: entity, isWhole: isWhole) }
-    }
-
-    /// Returns the position of an entity.
-    public func position(of entity: EntityAddress) async throws -> JournalPosition? {
-      try await read(entity) { try $0.position(of: entity) }
-    }
-
-    /// Returns entities whose effects were interrupted, in the order of their addresses.
-    ///
-    /// - Complexity: Proportional to the number of entities with effects, up to the limit.
-    public func interruptedEntities(
-      for node: String, kinds: [String], includingOwn includesOwn: Bool, limit: Int
-    ) async throws -> [EntityAddress] {
-      try await read {
-        try $0.interruptedEntities(
-          for: node, kinds: kinds, includingOwn: includesOwn, limit: limit)
-      }
-    }
-
-    /// Returns the addresses of entities in the order of the bytes of their identifiers.
-    public func entities(
-      of kind: String, after id: String?, limit: Int
-    ) async throws -> [EntityAddress] {
-      try await read { try $0.entities(of: kind, after: id, limit: limit) }
-    }
-
-    /// Returns pending messages that are due.
-    ///
-    /// - Complexity: Proportional to the number of receivers, up to 4,096, and of delayed messages
-    ///   that are due. Further messages to a receiver and later timers cost nothing.
-    public func deliverableMessages(
-      for node: String, kinds: [String], limit: Int
-    ) async throws -> DeliverableMessages {
-      try await read { try $0.deliverableMessages(for: node, kinds: kinds, limit: limit) }
-    }
-
-    /// Returns the outcomes of messages by their identifiers.
-    public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
-      try await read { try $0.outcomes(of: messages) }
-    }
-
-    /// Returns messages of a kind that were set aside, oldest first.
-    public func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage] {
-      try await read { try $0.rejectedMessages(of: kind, limit: limit) }
-    }
-
-    /// Returns a timer of an entity.
-    public func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
-      try await read(entity) { try $0.timer(name, of: entity) }
     }
   }
 #endif

@@ -20,13 +20,10 @@
     /// The clock of leases: it goes on while the machine sleeps.
     static var systemUptime: Int64 {
       #if os(Linux) || os(Android)
-        let clock = CLOCK_BOOTTIME
+        JournalTime.microseconds(on: CLOCK_BOOTTIME)
       #else
-        let clock = CLOCK_MONOTONIC
+        JournalTime.microseconds(on: CLOCK_MONOTONIC)
       #endif
-      var time = timespec()
-      clock_gettime(clock, &time)
-      return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }
 
     // MARK: - Opening
@@ -55,6 +52,10 @@
       try connection.execute("PRAGMA synchronous = \(synchronous.rawValue)")
       try Self.configure(connection)
       try SQLiteSchema.migrate(connection)
+      // A table that is missing is found now, instead of by the first request.
+      for table in ["entities", "actions", "snapshots", "messages"] {
+        _ = try SQLiteStatement("SELECT 1 FROM \(table)", on: connection)
+      }
       // Nodes of earlier processes are gone: all of them under the lock of a journal that is not
       // shared, otherwise those of before a restart of the machine, whose time is still to come.
       let start = isShared ? uptime() : -1
@@ -99,16 +100,12 @@
     }
 
     private func checkPath() throws(DurabilityError) {
-      func failed(
-        _ code: DurabilityError.Code, _ message: String, _ remedy: String
-      )
-        -> DurabilityError
-      {
-        DurabilityError(code, statement: "open", message, remedy: remedy)
+      func failed(_ message: String, _ remedy: String) -> DurabilityError {
+        DurabilityError(.failed, statement: "open", message, remedy: remedy)
       }
       guard !path.isEmpty, path != ":memory:", !path.hasPrefix("file:"), !path.contains("\0") else {
         throw failed(
-          .failed, "“\(path)” is not the path of a file.",
+          "“\(path)” is not the path of a file.",
           "Use a path such as `orders.db`, or an `InMemoryJournal`.")
       }
       let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -116,15 +113,15 @@
       guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder),
         isFolder.boolValue
       else {
-        throw failed(.failed, "The folder \(folder) does not exist.", "Create the folder first.")
+        throw failed("The folder \(folder) does not exist.", "Create the folder first.")
       }
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
         guard !isFolder.boolValue else {
-          throw failed(.failed, "\(path) is a folder.", "Use the path of a file in it.")
+          throw failed("\(path) is a folder.", "Use the path of a file in it.")
         }
       } else if !creates {
         throw failed(
-          .failed, "The database \(path) does not exist.", "Restore it, or allow its creation.")
+          "The database \(path) does not exist.", "Restore it, or allow its creation.")
       }
       try SQLiteFiles.checkNames(of: path, in: "open")
       // The log is a file beside the database.

@@ -3,7 +3,7 @@
 
   /// A prepared statement, which is used again and again by the thread of its connection.
   final class SQLiteStatement {
-    let text: String
+    private let text: String
     private unowned let connection: SQLiteConnection
     private let handle: OpaquePointer
     /// The first failure of a binding since the last reset.
@@ -26,8 +26,10 @@
 
     // MARK: - Binding
 
-    func bind(_ index: Int32, _ value: Int64) {
-      note(sqlite3_bind_int64(handle, index, value))
+    /// Binds values to the parameters in their order.
+    func bind(_ values: [any SQLiteValue]) {
+      var index: Int32 = 1
+      for value in values { value.bind(to: self, from: &index) }
     }
 
     func bind(_ index: Int32, _ value: Int64?) {
@@ -43,16 +45,6 @@
             sqlite_bind_copy(handle, index, characters.baseAddress, UInt64(text.count))
           }
         })
-    }
-
-    /// Binds a name or an identifier in the form in which the database compares them.
-    func bind(key index: Int32, _ value: String) {
-      bind(index, value.journalKey)
-    }
-
-    /// Binds keys to the first parameters.
-    func bind(keys: String...) {
-      for (index, key) in keys.enumerated() { bind(key: Int32(index + 1), key) }
     }
 
     private func note(_ result: Int32) {
@@ -84,21 +76,6 @@
       return Int(sqlite3_changes64(connection.handle))
     }
 
-    /// Runs the statement with a text that is not copied, as it may be large.
-    func run(with text: String, at index: Int32) throws(DurabilityError) {
-      var text = text
-      let result = text.withUTF8 { text in
-        text.withMemoryRebound(to: CChar.self) { characters in
-          note(sqlite_bind_lasting(handle, index, characters.baseAddress, UInt64(text.count)))
-          return binding == SQLITE_OK ? sqlite3_step(handle) : binding
-        }
-      }
-      guard result == SQLITE_DONE else { throw failure(result) }
-      reset()
-      // The text may be gone at the next use.
-      sqlite3_bind_null(handle, index)
-    }
-
     private func failure(_ result: Int32) -> DurabilityError {
       let error = connection.error(result, in: text)
       reset()
@@ -127,6 +104,50 @@
 
     func optionalString(_ column: Int32) -> String? {
       isNull(column) ? nil : string(column)
+    }
+  }
+
+  // MARK: - Values
+
+  /// A value, or the values, of parameters.
+  protocol SQLiteValue {
+    /// Binds the value, and moves the index to the next parameter.
+    func bind(to statement: SQLiteStatement, from index: inout Int32)
+  }
+
+  extension Int64: SQLiteValue {
+    func bind(to statement: SQLiteStatement, from index: inout Int32) {
+      statement.bind(index, self)
+      index += 1
+    }
+  }
+
+  extension Int: SQLiteValue {
+    func bind(to statement: SQLiteStatement, from index: inout Int32) {
+      Int64(self).bind(to: statement, from: &index)
+    }
+  }
+
+  extension String: SQLiteValue {
+    func bind(to statement: SQLiteStatement, from index: inout Int32) {
+      statement.bind(index, self)
+      index += 1
+    }
+  }
+
+  extension Optional: SQLiteValue where Wrapped: SQLiteValue {
+    func bind(to statement: SQLiteStatement, from index: inout Int32) {
+      if let self { return self.bind(to: statement, from: &index) }
+      statement.bind(index, nil as Int64?)
+      index += 1
+    }
+  }
+
+  extension EntityAddress: SQLiteValue {
+    /// Binds the kind and the identifier in the form in which the database compares them.
+    func bind(to statement: SQLiteStatement, from index: inout Int32) {
+      kind.journalKey.bind(to: statement, from: &index)
+      id.journalKey.bind(to: statement, from: &index)
     }
   }
 #endif

@@ -11,8 +11,5 @@
     let commits = Atomic(0)
     /// The number of requests in these commits.
     let requests = Atomic(0)
-
-    /// Says that messages may have become deliverable or applied.
-    func notify() { observers.notify() }
   }
 #endif

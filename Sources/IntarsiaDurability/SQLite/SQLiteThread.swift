@@ -21,15 +21,17 @@
 
     private init() {}
 
-    /// Starts a thread that makes a connection and then runs until it is stopped.
+    /// Starts a thread that makes a connection and then performs requests until it is stopped.
     ///
     /// - Parameters:
     ///   - name: The name of the thread.
+    ///   - limit: The time after which it performs no requests, instead of waiting on.
     ///   - open: Makes the connection on the thread. An error ends the thread.
-    ///   - run: Takes requests until there are no more. The connection is closed after it.
+    ///   - perform: Performs all requests that have waited.
     static func start<Connection>(
-      _ name: String, open: @escaping @Sendable () throws(DurabilityError) -> Connection,
-      run: @escaping @Sendable (Connection, SQLiteThread) -> Void
+      _ name: String, waiting limit: Duration? = nil,
+      open: @escaping @Sendable () throws(DurabilityError) -> Connection,
+      perform: @escaping @Sendable (Connection, [Request]) -> Void
     ) async throws -> SQLiteThread {
       let thread = SQLiteThread()
       try await withExternalWork("SQLite") {
@@ -38,7 +40,7 @@
             do {
               let connection = try open()
               continuation.resume()
-              run(connection, thread)
+              while let requests = thread.next(waiting: limit) { perform(connection, requests) }
             } catch {
               continuation.resume(throwing: error)
             }
@@ -60,7 +62,7 @@
       return isAdded
     }
 
-    /// Takes no more requests; those before are still returned by ``next(waiting:)``.
+    /// Takes no more requests; those before are still performed.
     func stop() {
       let wakes = state.withLock { state in
         state.isStopped = true
@@ -77,7 +79,7 @@
     }
 
     /// Waits for requests, and returns all; none after the time limit, and `nil` at the end.
-    func next(waiting limit: Duration? = nil) -> [Request]? {
+    private func next(waiting limit: Duration?) -> [Request]? {
       while true {
         let requests: [Request]?? = state.withLock { state in
           if !state.requests.isEmpty {

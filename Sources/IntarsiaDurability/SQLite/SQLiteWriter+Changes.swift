@@ -1,6 +1,4 @@
 #if SQLite
-  import CSQLite
-
   /// The changes of requests. Expected failures are thrown before the first row is written.
   extension SQLiteWriter {
     // MARK: - Appending
@@ -10,18 +8,39 @@
       guard let number = try number(of: append.entity) else {
         throw .fenced(append, found: nil)
       }
-      let position = statements.movePosition
-      position.bind(1, number)
-      position.bind(2, append.expected.version)
-      position.bind(3, append.expected.epoch)
-      position.bind(4, append.result.version)
-      position.bind(5, append.hasEffects ? 1 : 0)
-      guard try position.run() == 1 else {
-        throw .fenced(append, found: try find(append.entity)?.position)
+      let moved = try connection.run(
+        """
+        UPDATE entities SET version = ?4, effects = ?5
+        WHERE number = ?1 AND version = ?2 AND epoch = ?3
+        """, number, append.expected.version, append.expected.epoch, append.result.version,
+        append.hasEffects ? 1 : 0)
+      guard moved == 1 else {
+        throw .fenced(append, found: try connection.find(append.entity)?.position)
       }
-      for record in append.records { try insert(record, of: number) }
-      if let snapshot = append.snapshot { try store(snapshot, of: number) }
-      for message in append.applied { try storeApplied(message, by: append) }
+      for record in append.records {
+        try connection.run(
+          """
+          INSERT INTO actions (entity, version, schema, action, answers, origin, time)
+          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+          """, number, record.version, record.schema, record.action, record.answers,
+          record.origin.text, record.time)
+      }
+      if let snapshot = append.snapshot {
+        try connection.run(
+          """
+          INSERT INTO snapshots (entity, version, schema, state) VALUES (?1, ?2, ?3, ?4)
+          ON CONFLICT (entity) DO UPDATE
+          SET version = excluded.version, schema = excluded.schema, state = excluded.state
+          """, number, snapshot.version, snapshot.schema, snapshot.state)
+      }
+      for message in append.applied {
+        try connection.run(
+          """
+          INSERT INTO messages (id, kind, receiver, schema, applied, time)
+          VALUES (?1, ?2, ?3, 1, ?4, ?5)
+          ON CONFLICT (id) DO UPDATE SET applied = excluded.applied, time = excluded.time
+          """, message.journalKey, append.entity, append.result.version, now())
+      }
       for timer in append.cancelledTimers { try deleteTimer(timer, of: append.entity) }
       for message in append.messages { try insert(message) }
       if !append.messages.isEmpty || !append.applied.isEmpty { notifies = true }
@@ -30,39 +49,10 @@
     /// Fails if a message was applied before, unless the entity is at another position anyway.
     private func checkApplied(_ append: JournalAppend) throws(DurabilityError) {
       for message in append.applied where try hasOutcome(message) == true {
-        let found = try find(append.entity)?.position
+        let found = try connection.find(append.entity)?.position
         guard found == append.expected else { throw .fenced(append, found: found) }
         throw .alreadyApplied(message, to: append.entity)
       }
-    }
-
-    private func insert(_ record: JournalRecord, of entity: Int64) throws(DurabilityError) {
-      let statement = statements.insertAction
-      statement.bind(1, entity)
-      statement.bind(2, record.version)
-      statement.bind(3, Int64(record.schema))
-      statement.bind(5, record.answers)
-      statement.bind(6, record.origin.text)
-      statement.bind(7, record.time)
-      try statement.run(with: record.action, at: 4)
-    }
-
-    private func store(_ snapshot: JournalSnapshot, of entity: Int64) throws(DurabilityError) {
-      let statement = statements.storeSnapshot
-      statement.bind(1, entity)
-      statement.bind(2, snapshot.version)
-      statement.bind(3, Int64(snapshot.schema))
-      try statement.run(with: snapshot.state, at: 4)
-    }
-
-    private func storeApplied(
-      _ message: String, by append: JournalAppend
-    ) throws(DurabilityError) {
-      let statement = statements.storeApplied
-      statement.bind(keys: message, append.entity.kind, append.entity.id)
-      statement.bind(4, append.result.version)
-      statement.bind(5, now())
-      try statement.run()
     }
 
     // MARK: - Entities
@@ -70,7 +60,7 @@
     /// The number of an entity; `nil` if it has no row.
     private func number(of entity: EntityAddress) throws(DurabilityError) -> Int64? {
       if let number = numbers[entity] { return number }
-      guard let number = try find(entity)?.number else { return nil }
+      guard let number = try connection.find(entity)?.number else { return nil }
       remember(number, of: entity)
       return number
     }
@@ -81,146 +71,72 @@
       numbers[entity] = number
     }
 
-    private func find(
-      _ entity: EntityAddress
-    ) throws(DurabilityError) -> (number: Int64, position: JournalPosition, owner: String?)? {
-      let statement = statements.findEntity
-      statement.bind(keys: entity.kind, entity.id)
-      defer { statement.reset() }
-      guard try statement.step() else { return nil }
-      let position = JournalPosition(version: statement.integer(1), epoch: statement.integer(2))
-      return (statement.integer(0), position, statement.optionalString(3))
-    }
-
     /// Makes a node the owner; the history in the result has only a position.
     func claim(
       _ entity: EntityAddress, for node: String
     ) throws(DurabilityError) -> JournalClaim {
-      guard let found = try find(entity) else {
-        let statement = statements.insertEntity
-        statement.bind(keys: entity.kind, entity.id, node)
-        _ = try statement.step()
-        let number = statement.integer(0)
-        try statement.run()
-        remember(number, of: entity)
+      let node = node.journalKey
+      guard let found = try connection.find(entity) else {
+        let numbers = try connection.rows(
+          """
+          INSERT INTO entities (kind, id, version, epoch, owner) VALUES (?1, ?2, 0, 1, ?3)
+          RETURNING number
+          """, entity, node
+        ) { $0.integer(0) }
+        for number in numbers { remember(number, of: entity) }
         return .claimed(EntityHistory(position: JournalPosition(version: 0, epoch: 1)))
       }
       if let owner = found.owner, owner != node, try hasLease(owner, at: uptime()) {
         return .owned(by: owner)
       }
-      let epoch = found.position.epoch &+ 1
-      let statement = statements.changeOwner
-      statement.bind(1, found.number)
-      statement.bind(2, epoch)
-      statement.bind(key: 3, node)
-      try statement.run()
+      let position = JournalPosition(
+        version: found.position.version, epoch: found.position.epoch &+ 1)
+      try connection.run(
+        "UPDATE entities SET epoch = ?2, owner = ?3 WHERE number = ?1", found.number,
+        position.epoch, node)
       remember(found.number, of: entity)
-      return .claimed(
-        EntityHistory(position: JournalPosition(version: found.position.version, epoch: epoch)))
+      return .claimed(EntityHistory(position: position))
     }
-
-    func release(
-      _ entity: EntityAddress, by node: String, for duration: Duration
-    ) throws(DurabilityError) {
-      let release = statements.releaseOwner
-      release.bind(keys: entity.kind, entity.id, node)
-      try release.run()
-      let time = uptime()
-      statements.deleteRefusals.bind(1, time)
-      try statements.deleteRefusals.run()
-      let store = statements.storeRefusal
-      store.bind(keys: entity.kind, entity.id, node)
-      store.bind(4, time)
-      store.bind(5, time + JournalTime.microseconds(of: duration))
-      try store.run()
-      notifies = true
-    }
-
-    // MARK: - Leases
 
     /// Whether the lease of a node is in force.
-    private func hasLease(_ node: String, at time: Int64) throws(DurabilityError) -> Bool {
-      let statement = statements.findLease
-      statement.bind(key: 1, node)
-      statement.bind(2, time)
-      defer { statement.reset() }
-      return try statement.step()
-    }
-
-    /// Extends a lease; `false` if it was not in force.
-    func renewLease(of node: String, for duration: Duration) throws(DurabilityError) -> Bool {
-      let time = uptime()
-      let wasInForce = try hasLease(node, at: time)
-      let statement = statements.storeLease
-      statement.bind(key: 1, node)
-      statement.bind(2, time)
-      statement.bind(3, time + JournalTime.microseconds(of: duration))
-      try statement.run()
-      return wasInForce
-    }
-
-    func endLease(of node: String) throws(DurabilityError) {
-      statements.deleteLease.bind(key: 1, node)
-      try statements.deleteLease.run()
-      notifies = true
+    func hasLease(_ node: String, at time: Int64) throws(DurabilityError) -> Bool {
+      try connection.first(
+        "SELECT 1 FROM nodes WHERE name = ?1 AND lease_end > ?2", node, time
+      ) { _ in true } == true
     }
 
     // MARK: - Messages
 
-    func post(_ messages: [JournalMessage]) throws(DurabilityError) {
-      for message in messages { try insert(message) }
-      notifies = true
-    }
-
-    func reject(_ message: String, reason: String) throws(DurabilityError) {
-      statements.reject.bind(key: 1, message)
-      statements.reject.bind(2, reason)
-      statements.reject.bind(3, now())
-      if try statements.reject.run() > 0 { notifies = true }
-    }
-
-    func countAttempt(of message: String) throws(DurabilityError) {
-      statements.countAttempt.bind(key: 1, message)
-      try statements.countAttempt.run()
-    }
-
-    func requeue(_ message: String) throws(DurabilityError) -> Bool {
-      statements.requeue.bind(key: 1, message)
-      let isFound = try statements.requeue.run() > 0
-      if isFound { notifies = true }
-      return isFound
-    }
-
-    private func insert(_ message: JournalMessage) throws(DurabilityError) {
+    /// Stores a message, unless its identifier is stored already.
+    func insert(_ message: JournalMessage) throws(DurabilityError) {
       if let timer = message.timer {
         // A stored identifier changes nothing, not even the timer that it could replace.
         if try hasOutcome(message.id) != nil { return }
         try deleteTimer(timer, of: message.receiver)
       }
-      let statement = statements.insertMessage
-      statement.bind(keys: message.id, message.receiver.kind, message.receiver.id)
-      statement.bind(4, Int64(message.schema))
-      statement.bind(5, message.action)
-      statement.bind(6, message.due)
-      statement.bind(7, message.timer?.journalKey)
-      statement.bind(8, now())
-      try statement.run()
+      try connection.run(
+        """
+        INSERT INTO messages (id, kind, receiver, schema, action, due, timer, time)
+        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+        ON CONFLICT (id) DO NOTHING
+        """, message.id.journalKey, message.receiver, message.schema, message.action, message.due,
+        message.timer?.journalKey, now())
     }
 
     /// Whether a message has an outcome; `nil` if no message has this identifier.
     private func hasOutcome(_ message: String) throws(DurabilityError) -> Bool? {
-      let statement = statements.findMessage
-      statement.bind(key: 1, message)
-      defer { statement.reset() }
-      return try statement.step() ? statement.integer(0) != 0 : nil
+      try connection.first(
+        "SELECT applied IS NOT NULL OR rejected IS NOT NULL FROM messages WHERE id = ?1",
+        message.journalKey
+      ) { $0.integer(0) != 0 }
     }
 
     private func deleteTimer(
       _ timer: String, of entity: EntityAddress
     ) throws(DurabilityError) {
-      let statement = statements.deleteTimer
-      statement.bind(keys: entity.kind, entity.id, timer)
-      try statement.run()
+      try connection.run(
+        "DELETE FROM messages WHERE kind = ?1 AND receiver = ?2 AND timer = ?3", entity,
+        timer.journalKey)
     }
 
     // MARK: - Pruning
@@ -229,28 +145,23 @@
     typealias Pruned = (count: Int, last: Int64?)
 
     /// The number of rows that one request looks at, so that appends do not wait for long.
-    private static var pruneLimit: Int64 { 1_000 }
+    private static var pruneLimit: Int { 1_000 }
 
     func pruneActions(
       after entity: Int64, before time: Int64
     ) throws(DurabilityError) -> Pruned {
-      let find = statements.findSnapshots
-      find.bind(1, entity)
-      find.bind(2, Self.pruneLimit)
-      var snapshots: [(entity: Int64, version: Int64)] = []
-      do {
-        defer { find.reset() }
-        while try find.step() { snapshots.append((find.integer(0), find.integer(1))) }
-      }
-      let delete = statements.deleteActions
+      let snapshots = try connection.rows(
+        "SELECT entity, version FROM snapshots WHERE entity > ?1 ORDER BY entity LIMIT ?2", entity,
+        Self.pruneLimit
+      ) { (entity: $0.integer(0), version: $0.integer(1)) }
       var count = 0
       var last = entity
       for snapshot in snapshots {
-        delete.bind(1, snapshot.entity)
-        delete.bind(2, snapshot.version)
-        delete.bind(3, time)
-        delete.bind(4, Self.pruneLimit - Int64(count))
-        count += try delete.run()
+        count += try connection.run(
+          """
+          DELETE FROM actions WHERE entity = ?1 AND version IN (
+            SELECT version FROM actions WHERE entity = ?1 AND version <= ?2 AND time < ?3 LIMIT ?4)
+          """, snapshot.entity, snapshot.version, time, Self.pruneLimit - count)
         // The next request goes on with the rest of this entity.
         if count >= Self.pruneLimit { return (count, last) }
         last = snapshot.entity
@@ -261,20 +172,19 @@
     func pruneMessages(
       after number: Int64, before time: Int64
     ) throws(DurabilityError) -> Pruned {
-      let find = statements.findMessages
-      find.bind(1, number)
-      find.bind(2, Self.pruneLimit)
-      let last: Int64?
-      do {
-        defer { find.reset() }
-        last = try find.step() ? find.optionalInteger(0) : nil
-      }
-      guard let last else { return (0, nil) }
-      let delete = statements.deleteMessages
-      delete.bind(1, number)
-      delete.bind(2, last)
-      delete.bind(3, time)
-      return (try delete.run(), last)
+      let last = try connection.first(
+        """
+        SELECT max(number) FROM (
+          SELECT number FROM messages WHERE number > ?1 ORDER BY number LIMIT ?2)
+        """, number, Self.pruneLimit
+      ) { $0.optionalInteger(0) }
+      guard case let last?? = last else { return (0, nil) }
+      let count = try connection.run(
+        """
+        DELETE FROM messages WHERE number > ?1 AND number <= ?2 AND time < ?3 AND timer IS NULL
+        AND (applied IS NOT NULL OR rejected IS NOT NULL)
+        """, number, last, time)
+      return (count, last)
     }
   }
 #endif

@@ -15,7 +15,6 @@
   /// requests gets a transaction of its own, until the failing request is alone.
   final class SQLiteWriter {
     let connection: SQLiteConnection
-    let statements: SQLiteWriterStatements
     let now: @Sendable () -> Int64
     let uptime: @Sendable () -> Int64
     /// The numbers of entities, which never change.
@@ -27,11 +26,7 @@
     private let files: SQLiteFiles
     private let status: SQLiteStatus
     private let isShared: Bool
-    private let begin: SQLiteStatement
-    private let commit: SQLiteStatement
-    private let schemaVersion: SQLiteStatement
-    private let dataVersion: SQLiteStatement
-    private var lastDataVersion: Int64
+    private var lastDataVersion: Int64?
 
     /// Resumes the callers of large batches.
     private let answers: SQLiteThread<[SQLiteRequest.Answer]>
@@ -47,12 +42,7 @@
       uptime = options.uptime
       isShared = options.isShared
       self.status = status
-      statements = try SQLiteWriterStatements(connection)
-      begin = try SQLiteStatement("BEGIN IMMEDIATE", on: connection)
-      commit = try SQLiteStatement("COMMIT", on: connection)
-      schemaVersion = try SQLiteStatement("PRAGMA user_version", on: connection)
-      dataVersion = try SQLiteStatement("PRAGMA data_version", on: connection)
-      lastDataVersion = try connection.number(of: dataVersion.text)
+      lastDataVersion = try dataVersion()
     }
 
     // MARK: - Batches
@@ -75,7 +65,7 @@
           return fail(
             pending,
             DurabilityError(
-              .unavailable, statement: commit.text,
+              .unavailable, statement: "COMMIT",
               "The disk failed during a commit, whose outcome is not known. \(error.message)",
               remedy: "Nothing of this call was written; try again as soon as the disk works."))
         }
@@ -84,7 +74,7 @@
       answers.reserveCapacity(pending.count)
       notifies = false
       do {
-        try begin.run()
+        try begin()
         try checkFile()
       } catch {
         connection.rollBack()
@@ -106,13 +96,13 @@
         }
       }
       do {
-        try commit.run()
+        try commit()
       } catch {
         return error.code == .full ? divide(pending, error) : settle(pending, error)
       }
       status.commits.add(1, ordering: .relaxed)
       status.requests.add(pending.count, ordering: .relaxed)
-      if notifies { status.notify() }
+      if notifies { status.observers.notify() }
       for index in pending.indices where pending[index].isCheckpoint {
         do throws(DurabilityError) {
           try checkpoint()
@@ -141,6 +131,10 @@
       for request in pending { request.fail(error.concerning(request.entity)) }
     }
 
+    private func begin() throws(DurabilityError) { try connection.run("BEGIN IMMEDIATE") }
+
+    private func commit() throws(DurabilityError) { try connection.run("COMMIT") }
+
     private func rollBack() {
       connection.rollBack()
       // Numbers of new entities may be used for others now.
@@ -149,10 +143,10 @@
 
     /// Checks that the files are still those that others open, with the schema of this version.
     private func checkFile() throws(DurabilityError) {
-      try files.check(in: begin.text)
-      guard isShared, try schemaVersion.step() else { return }
-      let found = schemaVersion.integer(0)
-      schemaVersion.reset()
+      try files.check(in: "BEGIN IMMEDIATE")
+      guard isShared,
+        let found = try connection.first("PRAGMA user_version", read: { $0.integer(0) })
+      else { return }
       try SQLiteSchema.check(found, of: connection)
     }
 
@@ -173,16 +167,17 @@
         fail(
           pending,
           DurabilityError(
-            .uncertain, statement: commit.text, "The disk failed during a commit. \(error.message)",
+            .uncertain, statement: "COMMIT", "The disk failed during a commit. \(error.message)",
             remedy: "Read the entity's position to learn whether the change was made."))
       }
     }
 
     private func settle() throws(DurabilityError) {
       do {
-        try begin.run()
-        try statements.settle.run()
-        try commit.run()
+        try begin()
+        // Changes nothing, but writes a page.
+        try connection.execute("PRAGMA application_id = \(SQLiteSchema.mark)")
+        try commit()
       } catch {
         connection.rollBack()
         throw error
@@ -199,11 +194,13 @@
 
     /// Notifies the observers if another process has changed the database.
     func lookForOtherChanges() {
-      guard (try? dataVersion.step()) == true else { return }
-      let found = dataVersion.integer(0)
-      dataVersion.reset()
-      if found != lastDataVersion { status.notify() }
+      guard let found = try? dataVersion() else { return }
+      if found != lastDataVersion { status.observers.notify() }
       lastDataVersion = found
+    }
+
+    private func dataVersion() throws(DurabilityError) -> Int64? {
+      try connection.first("PRAGMA data_version") { $0.integer(0) }
     }
   }
 #endif

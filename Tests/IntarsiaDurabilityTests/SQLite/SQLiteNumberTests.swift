@@ -19,7 +19,7 @@
     @Test("The number of an entity whose claim was rolled back is not used for its appends")
     func rolledBack() async throws {
       let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
-      } run: { _, _ in
+      } perform: { _, _ in
       }
       await answers.end()
       let writer = try SQLiteWriter(

@@ -34,15 +34,37 @@
       statement.reset()
       statement.bind(2, "text")
       // The successful binding after it has replaced the words of SQLite.
-      #expect(error { try statement.run(with: "text", at: 1) }?.contains("(25)") == true)
-      #expect(error { try statement.run(with: "text", at: 2) } == text)
+      statement.bind(1, "text")
+      #expect(error { try statement.run() }?.contains("(25)") == true)
+      statement.bind(["text", "text"])
+      #expect(error { try statement.run() } == text)
       statement.bind(2, nil as String?)
       #expect(error { try statement.run() } == text)
       statement.bind(0, nil as Int64?)
       statement.reset()
-      statement.bind(keys: "e\u{301}")
       #expect(try statement.step())
-      #expect(statement.string(0).utf8.elementsEqual("\u{e9}".utf8))
+    }
+
+    @Test("The keys of an entity are bound in the form in which the database compares them")
+    func keys() throws {
+      let found = try connection.rows(
+        "SELECT ?1, ?2, ?3, ?4", EntityAddress(kind: "e\u{301}", id: "i"), nil as Int?, 5
+      ) { row in [0, 1, 2, 3].map { row.optionalString($0) } }
+      #expect(found == [["\u{e9}", "i", nil, "5"]])
+      #expect(found[0][0]?.utf8.elementsEqual("\u{e9}".utf8) == true)
+    }
+
+    @Test("A query gives its first row or all, and runs again with other values")
+    func queries() throws {
+      for count in [0, 2, 1] {
+        let numbers = """
+          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2)
+          SELECT i FROM n WHERE i <= ?1
+          """ as StaticString
+        let all = try connection.rows(numbers, count) { $0.integer(0) }
+        #expect(all == Array([1, 2].prefix(count)))
+        #expect(try connection.first(numbers, count) { $0.integer(0) } == all.first)
+      }
     }
 
     @Test("A statement reads each value as it was bound, and runs again")
@@ -54,10 +76,7 @@
         insert.bind(2, number.map { "\($0)\0ü" })
         #expect(try insert.run() == 1)
       }
-      insert.bind(1, 7 as Int64)
-      try insert.run(with: "lasting", at: 2)
-      // The lasting text is gone.
-      insert.bind(1, 8 as Int64)
+      insert.bind([7, nil as String?])
       #expect(try insert.run() == 1)
       let select = try SQLiteStatement("SELECT * FROM t ORDER BY rowid", on: connection)
       for _ in 1...2 {
@@ -70,14 +89,14 @@
         #expect(
           found == [
             "-1 nil", "0 0\0ü", "\(Int64.min) \(Int64.min)\0ü", "\(Int64.max) \(Int64.max)\0ü",
-            "7 lasting", "8 nil",
+            "7 nil",
           ])
       }
       #expect(try connection.value(of: "SELECT text FROM t WHERE 0") == "")
-      #expect(try connection.number(of: "SELECT count(*) FROM t") == 6)
+      #expect(try connection.number(of: "SELECT count(*) FROM t") == 5)
       #expect(try connection.number(of: "SELECT 'text'") == 0)
       let update = try SQLiteStatement("UPDATE t SET number = 1", on: connection)
-      #expect(try update.run() == 6)
+      #expect(try update.run() == 5)
     }
 
     @Test("A statement that cannot be prepared or run is described with its text")

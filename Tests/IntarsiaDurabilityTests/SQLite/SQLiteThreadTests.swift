@@ -13,11 +13,9 @@
       waiting limit: Duration? = nil, _ operation: (SQLiteThread<Int>) async -> Void
     ) async throws -> [[Int]] {
       let batches = LockIsolated<[[Int]]>([])
-      let thread = try await SQLiteThread<Int>.start("SQLite test") {
-      } run: { _, thread in
-        while let requests = thread.next(waiting: limit) {
-          batches.withValue { $0.append(requests) }
-        }
+      let thread = try await SQLiteThread<Int>.start("SQLite test", waiting: limit) {
+      } perform: { _, requests in
+        batches.withValue { $0.append(requests) }
       }
       await operation(thread)
       await thread.end()
@@ -41,34 +39,31 @@
     @Test("A request wakes a thread that waits, with and without a limit")
     func wakes() async throws {
       for limit in [nil, Duration.seconds(3_600)] {
-        let (taken, continuation) = AsyncStream.makeStream(of: [Int]?.self)
-        let thread = try await SQLiteThread<Int>.start("SQLite test") {
-        } run: { _, thread in
-          while true {
-            let requests = thread.next(waiting: limit)
-            continuation.yield(requests)
-            if requests == nil { return }
-          }
+        let (taken, continuation) = AsyncStream.makeStream(of: [Int].self)
+        let thread = try await SQLiteThread<Int>.start("SQLite test", waiting: limit) {
+        } perform: { _, requests in
+          continuation.yield(requests)
         }
         var iterator = taken.makeAsyncIterator()
         for number in 0..<100 {
           #expect(thread.add(number))
           #expect(await iterator.next() == [number])
         }
-        thread.stop()
-        #expect(await iterator.next() == .some(nil))
         await thread.end()
+        continuation.finish()
+        #expect(await iterator.next() == nil)
       }
     }
 
-    @Test("A thread that waits for a time without requests takes none")
-    func limit() async throws {
-      let (taken, continuation) = AsyncStream.makeStream(of: [Int]?.self)
-      let thread = try await SQLiteThread<Int>.start("SQLite test") {
-      } run: { _, thread in
-        for limit in [Duration.zero, .microseconds(1), .milliseconds(1)] {
-          continuation.yield(thread.next(waiting: limit))
-        }
+    @Test(
+      "A thread that waits for a time without requests takes none",
+      arguments: [Duration.zero, .microseconds(1), .milliseconds(1)])
+    func limit(_ limit: Duration) async throws {
+      let (taken, continuation) = AsyncStream.makeStream(
+        of: [Int].self, bufferingPolicy: .bufferingNewest(1))
+      let thread = try await SQLiteThread<Int>.start("SQLite test", waiting: limit) {
+      } perform: { _, requests in
+        continuation.yield(requests)
       }
       var iterator = taken.makeAsyncIterator()
       for _ in 1...3 { #expect(await iterator.next() == []) }
@@ -80,7 +75,7 @@
       let error = await #expect(throws: DurabilityError.self) {
         _ = try await SQLiteThread<Int>.start("SQLite test") { () throws(DurabilityError) in
           throw DurabilityError(.full, "The disk is full.", remedy: "Make room.")
-        } run: { _, _ in
+        } perform: { _, _ in
           Issue.record("It ran.")
         }
       }

@@ -17,7 +17,7 @@
     @Test("Each request gets its own answer, also a checkpoint that fails in a later transaction")
     func batches() async throws {
       let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
-      } run: { _, _ in
+      } perform: { _, _ in
       }
       // Without this thread, the writer answers before it returns.
       await answers.end()
