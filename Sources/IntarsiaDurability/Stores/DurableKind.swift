@@ -186,6 +186,15 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     return state
   }
 
+  /// Returns the state before the actions of a history, and the actions with the states after them.
+  func states(
+    of address: EntityAddress, in history: EntityHistory
+  ) throws -> (start: State, steps: [(record: JournalRecord, state: State)]) {
+    var steps: [(JournalRecord, State)] = []
+    _ = try state(of: address, in: history) { steps.append(($0, $1)) }
+    return (try restore(history.snapshot, of: address), steps)
+  }
+
   private func restore(_ snapshot: JournalSnapshot?, of address: EntityAddress) throws -> State {
     guard let snapshot else { return initialState(address.id) }
     return try decode("snapshot \(snapshot.version)", of: address) {

@@ -7,7 +7,6 @@ final class DurableSettings: Sendable {
   let node: String
   let commits: JournalCommits
   let snapshotInterval: Int?
-  let report: @Sendable (DurabilityEvent) -> Void
   private let uses = Atomic(0)
   private let memoryLimit: Int
   private let count = Atomic(0)
@@ -32,13 +31,11 @@ final class DurableSettings: Sendable {
   static let pause = Duration.seconds(5)
 
   init(
-    node: String, commits: JournalCommits, snapshotInterval: Int?, memoryLimit: Int,
-    report: @escaping @Sendable (DurabilityEvent) -> Void
+    node: String, commits: JournalCommits, snapshotInterval: Int?, memoryLimit: Int
   ) {
     self.node = node
     self.commits = commits
     self.snapshotInterval = snapshotInterval
-    self.report = report
     self.memoryLimit = memoryLimit
   }
 
@@ -77,6 +74,8 @@ final class DurableSettings: Sendable {
     guard let stores, stores.isRunning else { throw DurableStores.stopped(entity) }
     return try await stores.regainLease(for: entity)
   }
+
+  func report(_ event: DurabilityEvent) { commits.report(event) }
 
   /// Remembers an entity whose effects ended because it failed.
   func interrupt(_ entity: EntityAddress, by error: DurabilityError) {

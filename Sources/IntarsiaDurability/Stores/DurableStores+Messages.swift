@@ -136,14 +136,18 @@ extension DurableStores {
     let limit = options.lease + options.patience
     let timeout = Task {
       guard (try? await TaskObservation.sleep(for: limit)) != nil else { return }
-      end(number, with: Self.lateForwarding(by: owner, after: limit))
+      end(
+        number,
+        with: Self.uncertainForwarding(
+          "The owner `\(owner)` has not applied the action within \(limit); it may lack the feature."
+        ))
     }
     defer { timeout.cancel() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let error: DurabilityError? = state.withLock { state in
-          guard state.isRunning else { return Self.stoppedForwarding() }
-          guard !Task.isCancelled else { return Self.cancelledForwarding() }
+          guard state.isRunning else { return Self.stoppedForwarding }
+          guard !Task.isCancelled else { return Self.cancelledForwarding }
           state.waiting[number] = ForwardWaiter(message: message, continuation: continuation)
           return nil
         }
@@ -151,7 +155,7 @@ extension DurableStores {
         wake()
       }
     } onCancel: {
-      end(number, with: Self.cancelledForwarding())
+      end(number, with: Self.cancelledForwarding)
     }
   }
 
@@ -161,17 +165,13 @@ extension DurableStores {
     waiter?.continuation.resume(throwing: error)
   }
 
-  static func stoppedForwarding() -> DurabilityError {
+  /// The error of the callers that wait for another node when the stores stop.
+  static var stoppedForwarding: DurabilityError {
     uncertainForwarding("The durable stores have stopped while another node had the action.")
   }
 
-  private static func cancelledForwarding() -> DurabilityError {
+  private static var cancelledForwarding: DurabilityError {
     uncertainForwarding("The caller was cancelled while another node had the action.")
-  }
-
-  private static func lateForwarding(by owner: String, after limit: Duration) -> DurabilityError {
-    uncertainForwarding(
-      "The owner `\(owner)` has not applied the action within \(limit); it may lack the feature.")
   }
 
   private static func uncertainForwarding(_ message: String) -> DurabilityError {

@@ -132,8 +132,7 @@ public final class DurableStores: Sendable {
       commits: JournalCommits(
         journal: journal, lease: NodeLease(isNeeded: journal.isShared),
         patience: options.patience, report: { events.report($0) }),
-      snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit,
-      report: { events.report($0) })
+      snapshotInterval: options.snapshotInterval, memoryLimit: options.memoryLimit)
     settings.stores = self
   }
 
@@ -224,7 +223,7 @@ public final class DurableStores: Sendable {
         state.tasks.append(
           Task { [weak self, options, lease = settings.commits.lease] in
             while (try? await TaskObservation.sleep(for: lease.rest ?? options.lease / 3)) != nil {
-              if lease.term == nil { await self?.loseLease() }
+              if lease.term == nil { await self?.loseLease(evenIf: false) }
             }
           })
         state.tasks.append(
@@ -262,7 +261,7 @@ public final class DurableStores: Sendable {
     for task in tasks { task.cancel() }
     wake?.finish()
     for waiter in waiting {
-      waiter.continuation.resume(throwing: Self.stoppedForwarding())
+      waiter.continuation.resume(throwing: Self.stoppedForwarding)
     }
     for task in tasks { await task.value }
     settings.isActive = false
@@ -308,7 +307,7 @@ public final class DurableStores: Sendable {
   ///
   /// Appends of these entities would fail. Effects and observations end, and no read returns an old
   /// state.
-  private func loseLease(evenIf isInForce: Bool = false) async {
+  private func loseLease(evenIf isInForce: Bool) async {
     guard settings.commits.lease.lose(evenIf: isInForce) else { return }
     settings.report(.leaseLost)
     for kind in state.withLock({ $0.orderedKinds }) {
@@ -319,7 +318,7 @@ public final class DurableStores: Sendable {
 
   /// Renews a lease that is over, and returns the new term.
   func regainLease(for entity: EntityAddress) async throws -> Int {
-    await loseLease()
+    await loseLease(evenIf: false)
     let start = ContinuousClock.now
     var failure = DurabilityError(
       .unavailable, statement: "lease",

@@ -36,7 +36,7 @@ final class NodeLease: Sendable {
   /// Ends a term that is over, and returns whether there was one.
   ///
   /// - Parameter isInForce: Whether to end a term that is in force, too.
-  func lose(evenIf isInForce: Bool = false) -> Bool {
+  func lose(evenIf isInForce: Bool) -> Bool {
     state.withLock { state in
       guard let end = state.end, isInForce || end <= .now else { return false }
       state.end = nil

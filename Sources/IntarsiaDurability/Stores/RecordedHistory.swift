@@ -152,16 +152,12 @@ extension DurableStores {
     let (kind, history) = try await wholeHistory(of: feature, id: id)
     let address = EntityAddress(kind: F.kind, id: id)
     return try dependencies.bind {
-      var steps: [RecordedHistory.Step] = []
-      var start = history
-      start.records = []
-      let state = try kind.state(of: address, in: start) { _, _ in }
-      _ = try kind.state(of: address, in: history) { record, state in
-        steps.append(RecordedHistory.Step(record: record, state: try kind.coding.encode(state)))
-      }
+      let (start, steps) = try kind.states(of: address, in: history)
       return RecordedHistory(
-        entity: address, schema: kind.coding.schema, start: try kind.coding.encode(state),
-        steps: steps)
+        entity: address, schema: kind.coding.schema, start: try kind.coding.encode(start),
+        steps: try steps.map {
+          RecordedHistory.Step(record: $0.record, state: try kind.coding.encode($0.state))
+        })
     }
   }
 
@@ -187,26 +183,18 @@ extension DurableStores {
   ) async throws {
     let (kind, history) = try await wholeHistory(of: feature, id: id)
     let address = EntityAddress(kind: F.kind, id: id)
-    var start = history
-    start.records = []
-    var actions: [F.Action] = []
-    var states: [F.State] = []
-    let state = try dependencies.bind {
-      _ = try kind.state(of: address, in: history) { record, state in
-        actions.append(try kind.coding.action(record.action, schema: record.schema))
-        states.append(state)
-      }
-      return try kind.state(of: address, in: start) { _, _ in }
-    }
-    let replay = LockIsolated(states[...])
-    let store = StoreActor<F.State, F.Action>(initialState: state) {
+    let (start, steps) = try dependencies.bind { try kind.states(of: address, in: history) }
+    let replay = LockIsolated(steps.map(\.state)[...])
+    let store = StoreActor<F.State, F.Action>(initialState: start) {
       Reduce { state, action in
         if let next = replay.withValue({ $0.popFirst() }) { state = next }
         return .none
       }
     }
     try await prepare(store)
-    for action in actions { await store.send(action) }
+    for (record, _) in steps {
+      await store.send(try kind.coding.action(record.action, schema: record.schema))
+    }
   }
 
   private func wholeHistory<F: DurableFeature>(

@@ -3,7 +3,13 @@ struct UndoEntry<Snapshot> {
   var snapshot: Snapshot
   var name: String?
   /// The size of the snapshot, or 0 if the limit does not measure it.
-  var bytes = 0
+  var bytes: Int
+
+  init(_ snapshot: consuming Snapshot, named name: String?, within limit: UndoLimit<Snapshot>) {
+    bytes = limit.size?(snapshot) ?? 0
+    self.snapshot = snapshot
+    self.name = name
+  }
 }
 
 extension UndoEntry: Sendable where Snapshot: Sendable {}

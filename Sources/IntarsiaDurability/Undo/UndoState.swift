@@ -172,8 +172,7 @@ extension UndoState {
   private mutating func append(
     _ snapshot: consuming Snapshot, named name: String?, within limit: UndoLimit<Snapshot>
   ) {
-    let bytes = limit.size?(snapshot) ?? 0
-    past.append(UndoEntry(snapshot: snapshot, name: name, bytes: bytes))
+    past.append(UndoEntry(snapshot, named: name, within: limit))
     trim(to: limit)
   }
 
@@ -182,8 +181,7 @@ extension UndoState {
     _ snapshot: consuming Snapshot, _ limit: UndoLimit<Snapshot>
   ) -> Snapshot? {
     guard let entry = source.popLast() else { return nil }
-    let bytes = limit.size?(snapshot) ?? 0
-    target.append(UndoEntry(snapshot: snapshot, name: entry.name, bytes: bytes))
+    target.append(UndoEntry(snapshot, named: entry.name, within: limit))
     return entry.snapshot
   }
 
