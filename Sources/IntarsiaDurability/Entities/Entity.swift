@@ -32,16 +32,9 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   /// The store; `nil` when the entity has failed or was retired.
   private var store: StoreActor<State, Action>?
   private var position: JournalPosition
-  private var failure: (any Error)?
-  private var isCommitting = false
-  /// Whether an append is in progress.
-  private var isAppending = false
-  /// Whether the caller whose changes are being made appends them.
-  private var callerCommits = false
+  private var phase = EntityPhase.idle
   /// The number of changes that are in the journal.
   private var committedCount = 0
-  /// The number of changes when the append in progress is done.
-  private var appendingCount = 0
   private var waiters: [Waiter] = []
   private var observers: [Int: Observer] = [:]
   /// Gives the observers their values after the append in progress.
@@ -99,25 +92,26 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       guard let self else { throw CancellationError() }
       try await sleep(timer, for: duration, on: clock)
     }
-    log.onChange = { [weak self] in self?.assumeIsolated { $0.commitSoon() } }
+    log.onChange = { [weak self] in
+      self?.assumeIsolated { if $0.phase.noteChange() { $0.commitInTask() } }
+    }
   }
 
   // MARK: - Actions
 
   /// Sends an action, and waits until it is in the journal.
   func send(
-    _ action: Action, from origin: JournalRecord.Origin = .caller, applying id: String? = nil,
-    at location: IssueLocation
+    _ action: Action, applying id: String? = nil, at location: IssueLocation
   ) async throws -> StoreTask {
     start()
     // The log of a failed entity may name the key, and its error may concern another one.
-    guard failure == nil else { throw EntityRetired() }
+    guard phase.failure == nil else { throw EntityRetired() }
     if let id, log.applies(id) {
       // A message with the same key is on its way to the journal.
       try await wait(until: log.changeCount)
       return StoreTask(completion: nil)
     }
-    let task = try change { try reduce(action, from: origin, applying: id, at: location) }
+    let task = try change { try reduce(action, from: .caller, applying: id, at: location) }
     try await commitChanges()
     return task
   }
@@ -152,7 +146,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
             throw MessageFailure(message: message, error: error)
           }
         } else {
-          guard failure == nil else { throw EntityRetired() }
+          guard phase.failure == nil else { throw EntityRetired() }
           log.applyWithoutAction(message.id)
         }
         applied.append(message.id)
@@ -223,7 +217,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     guard let recovery = recovery.take(), let store else { return }
     // The journal learns whether effects run now. They begin after that, at their gate.
     defer {
-      if recovery.wasInterrupted != (runningEffectCount > 0) { log.noteEffects() }
+      if recovery.wasInterrupted != (runningEffectCount > 0) { log.noteChange() }
     }
     let reduction = Reduction(address, version: position.version, sleep: log.sleep)
     reduction.close()
@@ -238,27 +232,18 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   // MARK: - Commits
 
-  /// Begins to append the log's changes, unless they are being appended.
-  private func commitSoon() {
-    guard !isCommitting else { return }
-    isCommitting = true
-    // All changes of the caller's work are in one append.
-    if !callerCommits { commitInTask() }
-  }
-
   @inline(never)
   private func commitInTask() {
-    Task { if await commit() == nil, isCommitting { commitInTask() } }
+    Task { _ = await commit() }
   }
 
   /// Makes changes, before a call of ``commitChanges()`` in the same turn.
   private func change<Result>(_ body: () throws -> Result) throws -> Result {
-    callerCommits = !isCommitting
+    phase.beginChanges()
     do {
       return try body()
     } catch {
-      if callerCommits, isCommitting { commitInTask() }
-      callerCommits = false
+      if phase.endChanges() { commitInTask() }
       throw error
     }
   }
@@ -270,20 +255,13 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   @inline(__always)
   private func commitChanges() async throws {
     let count = log.changeCount
-    let isFirst = callerCommits
-    callerCommits = false
-    if isFirst, isCommitting {
-      let error = await commit()
-      // Later changes are not this caller's.
-      if isCommitting { commitInTask() }
-      if let error { throw self.error(until: count, after: error) }
-    }
+    if phase.endChanges(), let error = await commit() { throw error }
     try await wait(until: count)
   }
 
   /// Appends the changes so far.
   ///
-  /// - Returns: The error of the append, if it has failed.
+  /// - Returns: The error of their callers, if the append has failed.
   @inline(__always)
   private func commit() async -> (any Error)? {
     do {
@@ -302,12 +280,9 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
 
   @inline(never)
   private func takeAppend() throws -> JournalAppend? {
-    guard failure == nil,
+    guard phase.failure == nil,
       let append = log.take(at: position, hasEffects: runningEffectCount > 0)
-    else {
-      isCommitting = false
-      return nil
-    }
+    else { return nil }
     if let error = log.error {
       // No caller of `send` gets the error.
       reportIssue(
@@ -315,66 +290,52 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
         values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
       throw error
     }
-    appendingCount = log.changeCount
     publications = evaluateObservers()
-    isAppending = true
+    phase = .appending(until: log.changeCount)
     return append
   }
 
   @inline(never)
   private func didAppend(_ append: JournalAppend) {
-    isAppending = false
     log.didAppend()
     position = append.result
-    committedCount = appendingCount
-    resumeWaiters(until: committedCount)
+    committedCount = phase.appending ?? committedCount
+    resumeWaiters(until: committedCount, with: .success(()))
     for publish in publications { publish() }
     publications = []
-    isCommitting = failure == nil && !log.isEmpty
+    if phase.endAppend(hasChanges: !log.isEmpty) { commitInTask() }
   }
 
   @inline(never)
   private func didFail(_ error: any Error) -> any Error {
-    isAppending = false
-    publications = []
-    if failure == nil { return fail(error) }
-    // The entity was released meanwhile, and only the callers of this append wait.
-    resumeWaiters(until: appendingCount, throwing: error)
-    isCommitting = false
-    return error
+    let callerError = phase.appending == nil ? EntityRetired() : callerError(of: error)
+    resumeWaiters(until: phase.appending ?? 0, with: .failure(callerError))
+    _ = phase.endAppend(hasChanges: false)
+    fail(error)
+    return callerError
   }
 
   /// Resumes the callers whose changes are among the first ones.
-  private func resumeWaiters(until count: Int, throwing error: (any Error)? = nil) {
+  private func resumeWaiters(until count: Int, with result: Result<Void, any Error>) {
     // Waiters are in the order of their counts.
     let ready = waiters.prefix { $0.count <= count }
     waiters.removeFirst(ready.count)
-    for waiter in ready {
-      if let error {
-        waiter.continuation.resume(throwing: self.error(until: waiter.count, after: error))
-      } else {
-        waiter.continuation.resume()
-      }
-    }
+    for waiter in ready { waiter.continuation.resume(with: result) }
   }
 
-  /// Returns the error of a caller after the failure of an append.
-  ///
-  /// Nothing was written of later actions, nor of those beside the one that the error concerns.
-  /// They are sent again.
-  @inline(never)
-  private func error(until count: Int, after error: any Error) -> any Error {
-    guard count <= appendingCount else { return EntityRetired() }
+  /// Returns the error of the callers of an append that failed.
+  private func callerError(of error: any Error) -> any Error {
     switch (error as? DurabilityError)?.code {
-    // A request that was applied before finds its outcome.
-    case .undecodable, .diverged, .alreadyApplied: return EntityRetired()
-    default: return error
+    // Actions beside the one that the error concerns are sent again. A request that was applied
+    // before finds its outcome.
+    case .undecodable, .diverged, .alreadyApplied: EntityRetired()
+    default: error
     }
   }
 
   private func wait(until count: Int) async throws {
     guard count > committedCount else { return }
-    if let failure { throw failure }
+    if let failure = phase.failure { throw failure }
     try await withCheckedThrowingContinuation {
       waiters.append(Waiter(count: count, continuation: $0))
     }
@@ -384,50 +345,39 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   private func waitForChanges() async -> Bool {
     do {
       try await wait(until: log.changeCount)
-      return failure == nil
+      return phase.failure == nil
     } catch {
       return false
     }
   }
 
   /// Releases the store, whose state is not in the journal, and tells all callers.
-  ///
-  /// - Returns: The error that later uses get.
-  @discardableResult
-  private func fail(_ error: any Error) -> any Error {
-    if let failure { return failure }
+  private func fail(_ error: any Error) {
+    guard phase.failure == nil else { return }
     let error = error as? DurabilityError ?? .wrapping(error).concerning(address)
     let hasEffects = runningEffectCount > 0
     end(with: error)
-    resumeWaiters(error)
     onFailure(self, error, hasEffects)
-    return error
   }
 
-  /// Resumes the callers after the end of the store, but for those of the append in progress, whose
-  /// result decides about them.
-  private func resumeWaiters(_ error: any Error) {
-    let lost = isAppending ? waiters.drop { $0.count <= appendingCount } : waiters[...]
-    waiters.removeLast(lost.count)
-    for waiter in lost {
-      waiter.continuation.resume(throwing: self.error(until: waiter.count, after: error))
-    }
-  }
-
-  /// Releases the store and ends the observations.
+  /// Releases the store, ends the observations, and resumes the callers, but for those of the
+  /// append in progress, whose result decides about them.
   private func end(with error: any Error) {
-    failure = error
+    phase.end(with: error)
     store = nil
     for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.finish() }
     observers = [:]
+    let appending = phase.appending ?? 0
+    let lost = waiters.drop { $0.count <= appending }
+    waiters.removeLast(lost.count)
+    // Nothing was written of their actions. They are sent again.
+    for waiter in lost { waiter.continuation.resume(throwing: EntityRetired()) }
   }
 
   /// Releases the entity if nothing uses it.
   func retireIfIdle() -> Bool {
     start()
-    guard failure == nil, log.isEmpty, !isCommitting, waiters.isEmpty, observers.isEmpty,
-      runningEffectCount == 0
-    else { return false }
+    guard phase.isIdle, observers.isEmpty, runningEffectCount == 0 else { return false }
     end(with: EntityRetired())
     return true
   }
@@ -446,7 +396,6 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
   func abandon() -> Bool {
     let hasEffects = runningEffectCount > 0 || recovery?.wasInterrupted == true
     end(with: EntityRetired())
-    resumeWaiters(EntityRetired())
     return hasEffects
   }
 
@@ -514,7 +463,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     let timer = try JournalKey.timer.stored(timer, of: address)
     // The stored timer of a sleep that has ended here is that of an earlier sleep.
     let stored = log.hasEnded(timer) ? nil : try await storedTimer(timer)
-    guard failure == nil else { throw CancellationError() }
+    guard phase.failure == nil else { throw CancellationError() }
     let due = stored?.due ?? JournalTime.now + JournalTime.microseconds(of: duration)
     if stored == nil {
       log.addSleep(

@@ -77,7 +77,8 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     let record = JournalRecord(
       version: version, schema: coding.schema, action: text, answers: answers(of: reduction),
       origin: origin ?? .effect, time: JournalTime.now)
-    add(record)
+    pending.records.append(record)
+    noteChange()
     // Further actions of the same call are those that the reducer returned.
     if origin != nil { origin = .reducer }
     addTimerChanges(of: reduction)
@@ -123,12 +124,8 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
     pending.snapshot = JournalSnapshot(version: version, schema: coding.schema, state: text)
   }
 
-  private func add(_ record: JournalRecord) {
-    pending.records.append(record)
-    noteChange()
-  }
-
-  private func noteChange() {
+  /// Counts a change, also one without an action: that effects run, or that none do.
+  func noteChange() {
     changeCount += 1
     guard !hasPending else { return }
     hasPending = true
@@ -144,9 +141,6 @@ final class EntityLog<State: Codable & Sendable, Action: Codable & Sendable>: @u
   }
 
   // MARK: - Other changes
-
-  /// Adds the change of whether effects run.
-  func noteEffects() { noteChange() }
 
   /// Whether a change that is not yet in the journal applies a message or a key.
   func applies(_ id: String) -> Bool { pending.applied.contains(id) || appending.contains(id) }

@@ -149,7 +149,8 @@ struct EntityEndTests {
     let journal = InMemoryJournal()
     try await simulate {
       let entity = try await entity(on: journal)
-      _ = try await entity.send(.deposit(1), from: .message("1"), at: .here())
+      let message = JournalMessage(id: "1", receiver: address, action: nil)
+      #expect(try await entity.deliver([(message, .deposit(1))]) == ["1"])
       _ = try await entity.send(.deposit(1), at: .here())
       let history = try await journal.history(of: address, isWhole: true)
       #expect(history?.records.map(\.origin) == [.message("1"), .caller])
