@@ -6,7 +6,7 @@ extension EnumDeclSyntax {
   ///
   /// Without reflection, the library cannot find the case by its name.
   func bindingProperty(access: String) -> String? {
-    guard isDeclaredBindable, let type = memberBlock.members.bindingPayload else { return nil }
+    guard isDeclaredBindable, let type = bindingPayload else { return nil }
     return """
       \(access)var binding: Swift.Optional<\(type)> {
         guard case .binding(let action) = self else {
@@ -20,28 +20,17 @@ extension EnumDeclSyntax {
   private var isDeclaredBindable: Bool {
     let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
     return inherited.flatMap(\.composedNames).contains("BindableAction")
-      && !memberBlock.members.contains { $0.decl.declaresBinding }
+      && !memberBlock.members.contains {
+        $0.decl.as(VariableDeclSyntax.self)?.names("binding") ?? false
+      }
   }
-}
 
-extension DeclSyntax {
-  /// Whether this declares a property with the name `binding`.
-  fileprivate var declaresBinding: Bool {
-    self.as(VariableDeclSyntax.self)?.bindings.contains { $0.name?.text == "binding" } ?? false
-  }
-}
-
-extension MemberBlockItemListSyntax {
   /// The associated type of the case `binding`; `nil` without such a case, or if it does not have
   /// one value.
-  fileprivate var bindingPayload: TypeSyntax? {
-    for member in self {
-      for element in member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? []
-      where element.name.text == "binding" {
-        let parameters = element.parameterClause?.parameters
-        return parameters?.count == 1 ? parameters?.first?.type.trimmed : nil
-      }
-    }
-    return nil
+  private var bindingPayload: TypeSyntax? {
+    let cases = memberBlock.members.compactMap { $0.decl.as(EnumCaseDeclSyntax.self) }
+    let binding = cases.flatMap(\.elements).first { $0.name.text == "binding" }
+    let parameters = binding?.parameterClause?.parameters
+    return parameters?.count == 1 ? parameters?.first?.type.trimmed : nil
   }
 }

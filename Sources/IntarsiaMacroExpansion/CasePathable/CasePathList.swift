@@ -4,7 +4,7 @@ extension CasePathWriter {
   /// Returns the functions that find a value's case and list all cases; empty for an enum without
   /// cases.
   func list(of members: MemberBlockItemListSyntax) -> String {
-    guard !members.enumCases.isEmpty else { return "" }
+    guard !members.caseElements.isEmpty else { return "" }
     let path = "IntarsiaCases.PartialCaseKeyPath<\(root.text)>"
     let deprecation = members.deprecation
     return """
@@ -21,34 +21,29 @@ extension CasePathWriter {
 
   private func matches(of members: MemberBlockItemListSyntax) -> String {
     // If no payload has a value, the compiler rejects a `switch` over all cases as incomplete.
-    let canBeImpossible = members.enumCases.flatMap(\.elements)
+    let canBeImpossible = members.caseElements
       .allSatisfy { $0.parameterClause?.parameters.isEmpty == false }
-    let matches = members.mapCases { declaration in
-      guard !declaration.attributes.isUnavailable else { return nil }
-      let available = declaration.attributes.introduction.map { "#available(\($0))" }
-      return declaration.elements
-        .map { element in
-          let name = element.name.text
-          let result = "return \\.\(name)"
-          if canBeImpossible {
-            let condition = available.map { ", \($0)" } ?? ""
-            return "  if case .\(name) = root\(condition) { \(result) }"
-          }
-          guard let available else { return "  case .\(name): \(result)" }
-          return """
-              case .\(name):
-                if \(available) { \(result) }
-                Swift.fatalError(file: #fileID)
-            """
-        }
-        .joined(separator: "\n")
+    let matches = members.mapCases { element, attributes in
+      let name = element.name.text
+      let available = attributes.introduction.map { "#available(\($0))" }
+      let result = "return \\.\(name)"
+      if canBeImpossible {
+        let condition = available.map { ", \($0)" } ?? ""
+        return "  if case .\(name) = root\(condition) { \(result) }"
+      }
+      guard let available else { return "  case .\(name): \(result)" }
+      return """
+          case .\(name):
+            if \(available) { \(result) }
+            Swift.fatalError(file: #fileID)
+        """
     }
     return canBeImpossible
       ? "\(matches)\n  Swift.fatalError(file: #fileID)" : "  switch root {\n\(matches)\n  }"
   }
 
   private func additions(of members: MemberBlockItemListSyntax) -> String {
-    members.mapCases { declaration in
+    members.map(EnumCaseDeclSyntax.self) { declaration in
       guard !declaration.attributes.isUnavailable else { return nil }
       let lines = declaration.elements
         .map { "paths.append(\\.\($0.name.text))" }
@@ -58,22 +53,5 @@ extension CasePathWriter {
       }
       return "  if #available(\(condition)) {\n    \(lines.indented(by: 4))\n  }"
     }
-  }
-}
-
-extension AttributeListSyntax {
-  var isDeprecated: Bool {
-    availabilityArguments.contains { $0.contains("deprecated") }
-  }
-
-  /// Whether the declaration is unavailable on all platforms.
-  var isUnavailable: Bool {
-    availabilityArguments.contains { $0.hasPrefix("*") && $0.contains("unavailable") }
-  }
-
-  /// The condition for `#available`, taken from the short form of the attribute, such as
-  /// `macOS 26, *`; `nil` without that form.
-  var introduction: String? {
-    availabilityArguments.first { $0.hasSuffix("*") && !$0.contains(":") }
   }
 }

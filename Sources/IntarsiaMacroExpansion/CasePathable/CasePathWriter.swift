@@ -13,12 +13,7 @@ struct CasePathWriter {
 
   /// Returns the properties for the cases in `members`, under the same `#if` conditions.
   func properties(of members: MemberBlockItemListSyntax) -> String {
-    members.mapCases { declaration in
-      guard !declaration.attributes.isUnavailable else { return nil }
-      return declaration.elements
-        .map { property(of: $0, availability: declaration.attributes.availability) }
-        .joined(separator: "\n")
-    }
+    members.mapCases { property(of: $0, availability: $1.availability) }
   }
 
   private func property(of element: EnumCaseElementSyntax, availability: String) -> String {

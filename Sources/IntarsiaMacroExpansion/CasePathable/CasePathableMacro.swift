@@ -7,31 +7,22 @@ import SwiftSyntaxMacros
 enum CasePathableMacro {
   /// Returns the names of cases that repeat an earlier name, because their case paths would have
   /// the same name.
-  private static func overloadedCaseNames(in members: MemberBlockItemListSyntax) -> [TokenSyntax] {
-    var seen: Set<String> = []
-    return overloadedCaseNames(in: members, seen: &seen)
-  }
-
   private static func overloadedCaseNames(
     in members: MemberBlockItemListSyntax, seen: inout Set<String>
   ) -> [TokenSyntax] {
-    var overloaded: [TokenSyntax] = []
-    for member in members {
-      if let declaration = member.decl.as(EnumCaseDeclSyntax.self) {
-        for element in declaration.elements where !seen.insert(element.name.text).inserted {
-          overloaded.append(element.name)
-        }
-      } else if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
+    members.flatMap { member in
+      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
         // Only one clause is compiled, so names may repeat between clauses.
         let before = seen
-        for case .decls(let members) in conditional.clauses.compactMap(\.elements) {
+        return conditional.clauses.flatMap { clause in
           var seenInClause = before
-          overloaded += overloadedCaseNames(in: members, seen: &seenInClause)
-          seen.formUnion(seenInClause)
+          defer { seen.formUnion(seenInClause) }
+          return overloadedCaseNames(in: clause.members, seen: &seenInClause)
         }
       }
+      let elements = member.decl.as(EnumCaseDeclSyntax.self)?.elements ?? []
+      return elements.map(\.name).filter { !seen.insert($0.text).inserted }
     }
-    return overloaded
   }
 }
 
@@ -48,10 +39,9 @@ extension CasePathableMacro: MemberMacro {
       context.diagnose(.casePathableNeedsEnum(node, not: declaration))
       return []
     }
-    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty {
-      context.diagnose(.casePathableHidden(declaration, by: modifier))
-    }
-    for name in overloadedCaseNames(in: declaration.memberBlock.members) {
+    context.diagnoseIfHidden(declaration, from: "@CasePathable")
+    var names: Set<String> = []
+    for name in overloadedCaseNames(in: declaration.memberBlock.members, seen: &names) {
       context.diagnose(.casePathableOverloadedCase(name))
     }
 
@@ -93,15 +83,9 @@ extension CasePathableMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard declaration.is(EnumDeclSyntax.self), !protocols.isEmpty else { return [] }
+    guard declaration.is(EnumDeclSyntax.self) else { return [] }
     // Only the conformances that the enum does not declare itself.
-    let names = protocols.map {
-      "IntarsiaCases.\($0.trimmedDescription.split(separator: ".").last ?? "")"
-    }
-    let conformance: DeclSyntax = """
-      \(raw: declaration.attributes.availability)\
-      nonisolated extension \(type.trimmed): \(raw: names.joined(separator: ", ")) {}
-      """
-    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    return declaration.conforming(
+      type, to: protocols.map { "IntarsiaCases.\($0.lastComponent)" }, modifier: "nonisolated ")
   }
 }

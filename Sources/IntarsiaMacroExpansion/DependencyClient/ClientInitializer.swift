@@ -104,9 +104,7 @@ extension ExprSyntax {
     default: nil
     }
   }
-}
 
-extension ExprSyntax {
   /// Whether this consists of literals, and so refers to no declaration.
   fileprivate var isLiteral: Bool {
     switch self.as(ExprSyntaxEnum.self) {
@@ -125,15 +123,11 @@ extension ExprSyntax {
 extension DeclModifierListSyntax {
   /// The access level as a number, with larger numbers for wider access.
   fileprivate var accessLevel: Int {
-    for modifier in self where modifier.detail == nil {
-      switch modifier.name.tokenKind {
-      case .keyword(.public), .keyword(.open): return 3
-      case .keyword(.package): return 2
-      case .keyword(.fileprivate): return 0
-      case .keyword(.private): return 0
-      default: continue
-      }
+    switch access {
+    case "public ", "open ": 3
+    case "package ": 2
+    case "fileprivate ", "private ": 0
+    default: 1
     }
-    return 1
   }
 }

@@ -45,10 +45,7 @@ struct ClientVariable {
 
   /// Whether the variable has an attribute that is unknown here, such as a property wrapper.
   var hasForeignAttributes: Bool {
-    let known = ["available", "DependencyEndpoint", "DependencyEndpointIgnored", "MainActor"]
-    return declaration.attributes.contains { element in
-      guard case .attribute(let attribute) = element else { return true }
-      return !known.contains(attribute.baseName)
-    }
+    !declaration.attributes.areAll(
+      of: ["available", "DependencyEndpoint", "DependencyEndpointIgnored", "MainActor"])
   }
 }

@@ -33,25 +33,15 @@ extension DependencyClientMacro: MemberMacro {
       context.diagnose(.clientNeedsStruct(node, not: declaration))
       return []
     }
-    check(client.memberBlock.members, isConditional: false, context)
+    let members = client.memberBlock.members
+    let unconditional = Set(members.compactMap { $0.decl.as(VariableDeclSyntax.self) })
+    for declaration in members.all(VariableDeclSyntax.self) {
+      check(declaration, isConditional: !unconditional.contains(declaration), context)
+    }
     return ClientInitializer(of: client, in: context).declaration.map { [$0] } ?? []
   }
 
-  /// Diagnoses members that look like endpoints but cannot be endpoints.
-  private static func check(
-    _ members: MemberBlockItemListSyntax, isConditional: Bool, _ context: some MacroExpansionContext
-  ) {
-    for member in members {
-      if let conditional = member.decl.as(IfConfigDeclSyntax.self) {
-        for case .decls(let members) in conditional.clauses.compactMap(\.elements) {
-          check(members, isConditional: true, context)
-        }
-      } else if let declaration = member.decl.as(VariableDeclSyntax.self) {
-        check(declaration, isConditional: isConditional, context)
-      }
-    }
-  }
-
+  /// Diagnoses variables that look like endpoints but cannot be endpoints.
   private static func check(
     _ declaration: VariableDeclSyntax, isConditional: Bool, _ context: some MacroExpansionContext
   ) {

@@ -9,32 +9,31 @@ struct ClosureType {
   /// Creates the closure type from a type, or returns `nil` if the type is not spelled as a
   /// function type.
   init?(_ type: TypeSyntax) {
-    var type = type
-    var attributes: [AttributeSyntax] = []
-    var specifiers: [String] = []
-    while true {
-      if let function = type.as(FunctionTypeSyntax.self) {
-        self.function = function
-        break
-      } else if let attributed = type.as(AttributedTypeSyntax.self) {
-        attributes += attributed.attributes.compactMap { $0.as(AttributeSyntax.self) }
-        specifiers += attributed.specifiers.map(\.trimmedDescription)
-        type = attributed.baseType
-      } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
-        let element = tuple.elements.first, element.firstName == nil, element.ellipsis == nil
-      {
-        type = element.type
-      } else {
-        return nil
-      }
+    if let function = type.as(FunctionTypeSyntax.self) {
+      self.function = function
+    } else if let attributed = type.as(AttributedTypeSyntax.self),
+      var inner = Self(attributed.baseType)
+    {
+      inner.attributes.insert(
+        contentsOf: attributed.attributes.compactMap { $0.as(AttributeSyntax.self) }, at: 0)
+      inner.specifiers.insert(contentsOf: attributed.specifiers.map(\.trimmedDescription), at: 0)
+      self = inner
+    } else if let tuple = type.as(TupleTypeSyntax.self), tuple.elements.count == 1,
+      let element = tuple.elements.first, element.firstName == nil, element.ellipsis == nil,
+      let inner = Self(element.type)
+    {
+      self = inner
+    } else {
+      return nil
     }
-    self.attributes = attributes
-    self.specifiers = specifiers
   }
 
   var parameters: [ClosureParameter] {
     function.parameters.enumerated().map { ClosureParameter($1, position: $0) }
   }
+
+  /// Whether a parameter has a name.
+  var namesParameters: Bool { parameters.contains { $0.label != nil } }
 
   var result: TypeSyntax { function.returnClause.type.trimmed }
 

@@ -11,8 +11,8 @@ enum DependencyEndpointMacro {
   private static func methodName(
     in node: AttributeSyntax, of endpoint: Endpoint, _ context: some MacroExpansionContext
   ) -> String? {
-    guard case .argumentList(let arguments) = node.arguments,
-      let argument = arguments.first(where: { $0.label?.text == "method" })?.expression
+    guard
+      let argument = node.labeledArguments.first(where: { $0.label?.text == "method" })?.expression
     else { return nil }
     guard let literal = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
       literal.isValidSwiftIdentifier(for: .memberAccess)
@@ -20,9 +20,7 @@ enum DependencyEndpointMacro {
       context.diagnose(.endpointMethodName(argument))
       return nil
     }
-    guard
-      literal != endpoint.name.bareName || endpoint.closure.parameters.contains(where: \.isNamed)
-    else {
+    guard literal != endpoint.name.bareName || endpoint.closure.namesParameters else {
       context.diagnose(.endpointMethodClash(argument, with: endpoint))
       return nil
     }
@@ -31,19 +29,10 @@ enum DependencyEndpointMacro {
 
   /// Returns the name of the type around the endpoint, for issues.
   private static func clientName(_ context: some MacroExpansionContext) -> String {
-    for scope in context.lexicalContext {
-      if let type = scope.asProtocol((any NamedDeclSyntax).self),
-        scope.asProtocol((any DeclGroupSyntax).self) != nil
-      {
-        return type.name.bareName
-      }
-    }
-    return ""
+    context.lexicalContext.lazy
+      .filter { $0.asProtocol((any DeclGroupSyntax).self) != nil }
+      .compactMap { $0.asProtocol((any NamedDeclSyntax).self)?.name.bareName }.first ?? ""
   }
-}
-
-extension ClosureParameter {
-  fileprivate var isNamed: Bool { label != nil }
 }
 
 extension DependencyEndpointMacro: AccessorMacro {
@@ -85,7 +74,7 @@ extension DependencyEndpointMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let endpoint = Endpoint(declaration) else {
-      context.diagnose(.endpointNeedsClosure(node, on: declaration))
+      context.diagnose(.endpointNeedsClosure(node))
       return []
     }
     if endpoint.lacksPlaceholder {

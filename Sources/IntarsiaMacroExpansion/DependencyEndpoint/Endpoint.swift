@@ -53,8 +53,7 @@ struct Endpoint {
       ? closure.function.effectSpecifiers.map { " \($0.trimmedDescription)" } ?? "" : ""
     let head = names.isEmpty && !effects.isEmpty ? "()" : names.joined(separator: ", ")
     let signature = head.isEmpty ? "" : "\(head)\(effects) in"
-    let labels =
-      closure.parameters.contains { $0.label != nil } ? ["names: \"\(self.labels)\""] : []
+    let labels = closure.namesParameters ? ["names: \"\(self.labels)\""] : []
     let passed = labels + names.map { "\($0) as Any" }
     let begin = (["\"\(client)\"", "\"\(name.bareName)\""] + passed + ["of: client"])
       .joined(separator: ", ")
@@ -129,7 +128,7 @@ struct Endpoint {
   /// Whether the default is a call of `unimplemented`, which reports an issue itself.
   private var isUnimplementedByHand: Bool {
     guard let call = initialValue?.as(FunctionCallExprSyntax.self) else { return false }
-    return call.calledExpression.trimmedDescription.split(separator: ".").last == "unimplemented"
+    return call.calledExpression.lastComponent == "unimplemented"
   }
 
   /// Returns the stored variable for the endpoint, and the function that creates its reporting
@@ -183,16 +182,10 @@ struct Endpoint {
           throw _$endpoint.failure(\(printed))
         """
     }
-    let result: String
-    if closure.result.isVoid {
-      result = ""
-    } else if closure.result.isOptional {
-      result = "\n  return nil"
-    } else {
-      // The missing default has its own diagnostic. The call of `fatalError` prevents a second
-      // error.
-      result = "\n  Swift.fatalError()"
-    }
+    // A missing default has its own diagnostic. The call of `fatalError` prevents a second error.
+    let result =
+      closure.result.isVoid
+      ? "" : closure.result.isOptional ? "\n  return nil" : "\n  Swift.fatalError()"
     return """
       \(signature)
         _$endpoint.report(\(printed))\(result)

@@ -13,7 +13,7 @@ struct EndpointMethod {
   /// method. A method can neither forward variadic arguments nor be `@isolated(any)`.
   init?(of endpoint: Endpoint, named customName: String?) {
     let parameters = endpoint.closure.parameters
-    guard customName != nil || parameters.contains(where: { $0.label != nil }),
+    guard customName != nil || endpoint.closure.namesParameters,
       !parameters.contains(where: \.isVariadic),
       !endpoint.closure.attributes.contains(where: { $0.baseName == "isolated" })
     else { return nil }
@@ -41,7 +41,8 @@ struct EndpointMethod {
     let result = closure.result.isVoid ? "" : " -> \(closure.result)"
     return """
       \(raw: documentation)\(raw: endpoint.variable.attributes.availability)\(raw: isolation)\
-      \(raw: access)func \(raw: name)(\(raw: signature.joined(separator: ", ")))\
+      \(raw: endpoint.variable.modifiers.access ?? "")\
+      func \(raw: name)(\(raw: signature.joined(separator: ", ")))\
       \(raw: effects)\(raw: result) {
         \(raw: closure.callPrefix)self.\(raw: endpoint.calledName)\
       (\(raw: arguments.joined(separator: ", ")))
@@ -67,14 +68,5 @@ struct EndpointMethod {
       .map { "\($0.trimmed) " }
     let specifiers = endpoint.closure.specifiers.map { "\($0) " }
     return (attributes + specifiers).joined()
-  }
-
-  private var access: String {
-    let levels: [Keyword] = [.public, .package, .internal, .fileprivate, .private]
-    return endpoint.variable.modifiers
-      .first { modifier in
-        modifier.detail == nil && levels.contains { modifier.name.tokenKind == .keyword($0) }
-      }
-      .map { "\($0.name.text) " } ?? ""
   }
 }

@@ -6,41 +6,30 @@ extension Diagnostic {
   /// `DependencyValues`.
   static func entryNeedsProperty(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
-      node: attribute,
-      message: MacroMessage(
-        "entry-needs-property",
-        "'@DependencyEntry' can be attached to a variable without accessors in an extension of "
-          + "'DependencyValues'"),
+      attribute, "entry-needs-property",
+      "'@DependencyEntry' can be attached to a variable without accessors in an extension of "
+        + "'DependencyValues'",
       fixIts: [.remove(attribute)])
   }
 
   /// The diagnostic for a dependency that is a constant.
   static func entryConstant(_ variable: VariableDeclSyntax) -> Diagnostic {
     Diagnostic(
-      node: variable.bindingSpecifier,
-      message: MacroMessage(
-        "entry-constant", "A dependency has to be a variable, or nothing could override it"),
+      variable.bindingSpecifier, "entry-constant",
+      "A dependency has to be a variable, or nothing could override it",
       fixIts: [.makeVariable(variable)])
   }
 
   /// The diagnostic for a dependency whose type is neither written nor plain from its value.
   static func entryNeedsType(_ name: TokenSyntax, initialValue: ExprSyntax?) -> Diagnostic {
-    let type = initialValue?.guessedType ?? "<#type#>"
+    let type = initialValue?.guessedType
     return Diagnostic(
-      node: name,
-      message: MacroMessage(
-        "entry-needs-type",
-        "'\(name.bareName)' needs a type, which says what it can be overridden with"),
+      name, "entry-needs-type",
+      "'\(name.bareName)' needs a type, which says what it can be overridden with",
       fixIts: [
         FixIt(
-          message: MacroMessage(
-            "entry-insert-type",
-            initialValue?.guessedType.map { "Insert ': \($0)'" } ?? "Insert the type"),
-          changes: [
-            .replace(
-              oldNode: Syntax(name),
-              newNode: Syntax(name.with(\.tokenKind, .unknown("\(name.text): \(type)"))))
-          ])
+          "entry-insert-type", type.map { "Insert ': \($0)'" } ?? "Insert the type",
+          replacing: name, by: "\(name.text): \(type ?? "<#type#>")")
       ])
   }
 
@@ -49,19 +38,14 @@ extension Diagnostic {
     guard let type = entry.variable.bindings.first?.typeAnnotation?.type ?? entry.type else {
       return .entryNeedsType(entry.name, initialValue: nil)
     }
-    let newType = TokenSyntax(
-      .unknown("\(type.trimmed) = <#test value#>"), leadingTrivia: type.leadingTrivia,
-      trailingTrivia: type.trailingTrivia, presence: .present)
     return Diagnostic(
-      node: entry.name,
-      message: MacroMessage(
-        "entry-needs-value",
-        "'\(entry.name.bareName)' needs a test value, or a live value: "
-          + "'@DependencyEntry(liveValue: …)'"),
+      entry.name, "entry-needs-value",
+      "'\(entry.name.bareName)' needs a test value, or a live value: "
+        + "'@DependencyEntry(liveValue: …)'",
       fixIts: [
         FixIt(
-          message: MacroMessage("entry-insert-value", "Insert a test value"),
-          changes: [.replace(oldNode: Syntax(type), newNode: Syntax(newType))])
+          "entry-insert-value", "Insert a test value", replacing: type,
+          by: "\(type.trimmed) = <#test value#>")
       ])
   }
 }

@@ -27,13 +27,12 @@ struct DependencyEntry {
     self.type = type
     test = value?.trimmed ?? (type?.isOptional == true ? "nil" : nil)
 
-    var values: [String: ExprSyntax] = [:]
-    if case .argumentList(let arguments) = attribute.arguments {
-      for argument in arguments { values[argument.label?.text ?? ""] = argument.expression.trimmed }
+    func argument(_ label: String?) -> ExprSyntax? {
+      attribute.labeledArguments.last { $0.label?.text == label }?.expression.trimmed
     }
-    live = values["liveValue"]
-    preview = values["previewValue"]
-    customKeyName = values[""]?.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
+    live = argument("liveValue")
+    preview = argument("previewValue")
+    customKeyName = argument(nil)?.as(StringLiteralExprSyntax.self)?.segments.trimmedDescription
   }
 
   /// The name of the key: a generated type, or the type of the value if the entry has no values.

@@ -35,8 +35,10 @@ extension DependencyEntryMacro: PeerMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
+    let extended = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType
     guard let variable = declaration.as(VariableDeclSyntax.self), !variable.isStatic,
-      variable.bindings.first?.accessorBlock == nil, isInDependencyValues(context)
+      variable.bindings.first?.accessorBlock == nil,
+      extended?.lastComponent == "DependencyValues"
     else {
       context.diagnose(.entryNeedsProperty(node))
       return []
@@ -55,11 +57,5 @@ extension DependencyEntryMacro: PeerMacro {
       context.diagnose(.entryNeedsValue(entry))
     }
     return entry.key(in: context).map { [$0] } ?? []
-  }
-
-  /// Returns whether the property is in an extension of `DependencyValues`.
-  private static func isInDependencyValues(_ context: some MacroExpansionContext) -> Bool {
-    let type = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?.extendedType
-    return type?.trimmedDescription.split(separator: ".").last == "DependencyValues"
   }
 }

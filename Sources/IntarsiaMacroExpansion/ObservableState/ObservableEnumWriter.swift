@@ -15,11 +15,7 @@ struct ObservableEnumWriter {
   init(_ declaration: EnumDeclSyntax, in context: some MacroExpansionContext) {
     members = declaration.memberBlock.members
     head = members.deprecation + declaration.modifiers.memberAccess(in: context)
-    var names: [String] = []
-    for element in members.enumCases.flatMap(\.elements) where !names.contains(element.name.text) {
-      names.append(element.name.text)
-    }
-    self.names = names
+    names = members.caseElements.map(\.name.text).unique
   }
 
   var declarations: [DeclSyntax] {
@@ -63,41 +59,36 @@ struct ObservableEnumWriter {
   /// - Parameter statement: Returns the statement for a case from its arguments. `number` consists
   ///   of the number of the case and its value, `of` only of the value.
   private func body(_ statement: ((number: String, of: String)) -> String) -> String {
-    let cases = members.mapCases { declaration in
-      guard !declaration.attributes.isUnavailable else { return nil }
-      return declaration.elements.map { element in
-        let number = names.firstIndex(of: element.name.text) ?? 0
-        let payload = ObservablePayload(element)
-        let numbered = payload.value.map { "\(number), \($0)" } ?? "\(number)"
-        return """
-          case .\(element.name.text)\(payload.pattern("let")):
-            \(statement((numbered, payload.value.map { "of: \($0)" } ?? "")))
-          """
-      }
-      .joined(separator: "\n")
+    switchOverCases { element in
+      let number = names.firstIndex(of: element.name.text) ?? 0
+      let payload = ObservablePayload(element)
+      let numbered = payload.value.map { "\(number), \($0)" } ?? "\(number)"
+      return """
+        case .\(element.name.text)\(payload.pattern("let")):
+          \(statement((numbered, payload.value.map { "of: \($0)" } ?? "")))
+        """
     }
-    return "switch self {\n\(cases)\n}".indented(by: 2)
   }
 
   private var marking: String {
-    let elements = members.enumCases.flatMap(\.elements)
-    guard elements.contains(where: { ObservablePayload($0).isSingle }) else { return "" }
+    guard members.caseElements.contains(where: { ObservablePayload($0).isSingle }) else {
+      return ""
+    }
     // Each case is listed by its name instead of `default`. The compiler warns about a `default` if
     // an `#if` leaves no other case.
-    let cases = members.mapCases { declaration in
-      guard !declaration.attributes.isUnavailable else { return nil }
-      return declaration.elements.map { element in
-        let payload = ObservablePayload(element)
-        guard payload.isSingle else { return "case .\(element.name.text):\n  break" }
-        return """
-          case .\(element.name.text)\(payload.pattern("var")):
-            IntarsiaRuntime._CaseMark.set(in: &v0)
-            self = .\(element.name.text)(\(payload.label)v0)
-          """
-      }
-      .joined(separator: "\n")
+    return switchOverCases { element in
+      let payload = ObservablePayload(element)
+      guard payload.isSingle else { return "case .\(element.name.text):\n  break" }
+      return """
+        case .\(element.name.text)\(payload.pattern("var")):
+          IntarsiaRuntime._CaseMark.set(in: &v0)
+          self = .\(element.name.text)(\(payload.label)v0)
+        """
     }
-    return "switch self {\n\(cases)\n}".indented(by: 2)
+  }
+
+  private func switchOverCases(_ clause: (EnumCaseElementSyntax) -> String) -> String {
+    "switch self {\n\(members.mapCases { element, _ in clause(element) })\n}".indented(by: 2)
   }
 }
 

@@ -16,11 +16,7 @@ extension ObservableStateMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty,
-      let name = declaration.structOrEnumName
-    {
-      context.diagnose(.observableStateHidden(name, by: modifier))
-    }
+    context.diagnoseIfHidden(declaration, from: "@ObservableState")
     if let declaration = declaration.as(EnumDeclSyntax.self) {
       return ObservableEnumWriter(declaration, in: context).declarations
     }
@@ -28,7 +24,7 @@ extension ObservableStateMacro: MemberMacro {
       context.diagnose(.observableStateNeedsStruct(node, not: declaration))
       return []
     }
-    for variable in declaration.memberBlock.members.variableDeclarations {
+    for variable in declaration.memberBlock.members.all(VariableDeclSyntax.self) {
       if let attribute = variable.attributes.named("PresentationState").first {
         context.diagnose(.observableStateOfWrapper(attribute))
       } else if variable.isStoredVariable, let attribute = variable.attributes.unknownWrapper,
@@ -37,7 +33,7 @@ extension ObservableStateMacro: MemberMacro {
         context.diagnose(.observableStateUnknownWrapper(attribute, on: variable))
       }
     }
-    for variable in declaration.memberBlock.members.variableDeclarations
+    for variable in declaration.memberBlock.members.all(VariableDeclSyntax.self)
     where variable.isStoredVariable && ObservableVariable(variable) == nil {
       if let diagnostic = Diagnostic.observableStateSharedDeclaration(variable) {
         context.diagnose(diagnostic)
@@ -61,7 +57,8 @@ extension ObservableStateMacro: MemberMacro {
     of declaration: StructDeclSyntax, access: String
   ) -> DeclSyntax? {
     let members = declaration.memberBlock.members
-    let additions = members.fieldAdditions(amongst: members.observableNames)
+    let names = members.observableNames
+    let additions = members.map(VariableDeclSyntax.self) { $0.fieldAddition(amongst: names) }
     guard !additions.isEmpty else { return nil }
     let deprecation =
       members.haveDeprecatedField ? "@available(*, deprecated)\n" : ""
@@ -80,8 +77,12 @@ extension ObservableStateMacro: MemberMacro {
     guard declaration.isDeclaredCodable, !declaration.declaresCodingKeys else { return nil }
     let members = declaration.memberBlock.members
     // An enum with a raw type needs a case. The case for the identity represents no coded value.
-    let cases = [members.codingKeyCases, members.haveCodingKey ? "" : "case _$identity"]
-      .filter { !$0.isEmpty }.joined(separator: "\n")
+    let haveKey = members.contains {
+      $0.decl.as(VariableDeclSyntax.self)?.codingKeyCases != nil
+    }
+    let cases = [
+      members.map(VariableDeclSyntax.self, \.codingKeyCases), haveKey ? "" : "case _$identity",
+    ].filter { !$0.isEmpty }.joined(separator: "\n")
     return """
       private enum CodingKeys: Swift.String, Swift.CodingKey {
         \(raw: cases.indented(by: 2))
@@ -120,25 +121,15 @@ extension ObservableStateMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    guard !protocols.isEmpty else { return [] }
-    let name: String
-    if declaration.is(StructDeclSyntax.self) {
-      // Only the conformances that the struct does not declare itself.
-      let asked = protocols.map { String($0.trimmedDescription.split(separator: ".").last ?? "") }
-      let missing = ["ObservableState", "_ObservableStruct"].filter(asked.contains)
-      guard !missing.isEmpty else { return [] }
-      name = missing.joined(separator: ", IntarsiaRuntime.")
-    } else if declaration.is(EnumDeclSyntax.self),
-      protocols.contains(where: { $0.trimmedDescription.hasSuffix("ObservableState") })
-    {
-      name = "ObservableState, IntarsiaRuntime._EphemeralCases"
-    } else {
-      return []
-    }
-    let conformance: DeclSyntax = """
-      \(raw: declaration.attributes.availability)\
-      extension \(type.trimmed): IntarsiaRuntime.\(raw: name) {}
-      """
-    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
+    // Only the conformances that the declaration does not have itself.
+    let asked = protocols.map(\.lastComponent)
+    let known =
+      switch declaration.kind {
+      case .enumDecl: ["ObservableState", "_EphemeralCases"]
+      case .structDecl: ["ObservableState", "_ObservableStruct"]
+      default: [String]()
+      }
+    return declaration.conforming(
+      type, to: known.filter(asked.contains).map { "IntarsiaRuntime.\($0)" })
   }
 }

@@ -23,15 +23,15 @@ struct ObservableVariable {
       Self.observedWrappers.allSatisfy({ declaration.attributes.named($0).isEmpty }),
       declaration.attributes.unknownWrapper == nil,
       let binding = declaration.bindings.first, declaration.bindings.count == 1,
-      let pattern = binding.pattern.as(IdentifierPatternSyntax.self)
+      let name = binding.name
     else { return nil }
     self.declaration = declaration
     self.binding = binding
-    name = pattern.identifier
+    self.name = name
   }
 
   /// The name of the stored variable for this variable.
-  var storageName: String { "_\(name.identifier?.name ?? name.text)" }
+  var storageName: String { "_\(name.bareName)" }
 
   /// Whether the variable has a `willSet` or `didSet`.
   ///
@@ -73,45 +73,6 @@ extension AttributeListSyntax {
       return name.first?.isUppercase == true && !name.hasSuffix("Actor")
         && !["Presents", "PresentationState", "Shared", "SharedReader", "ObservationStateIgnored"]
           .contains(name)
-    }
-  }
-}
-
-extension VariableDeclSyntax {
-  /// Whether this declares variables with storage in each value of the type around it.
-  var isStoredVariable: Bool {
-    bindingSpecifier.tokenKind == .keyword(.var)
-      && !modifiers.contains { Self.leftAlone.contains($0.name.tokenKind) }
-      && bindings.allSatisfy(\.isStored)
-  }
-
-  private static var leftAlone: [TokenKind] {
-    [.keyword(.static), .keyword(.class), .keyword(.lazy)]
-  }
-}
-
-extension PatternBindingSyntax {
-  /// Whether this has storage: it has no accessors other than property observers.
-  fileprivate var isStored: Bool {
-    guard let accessors = accessorBlock?.accessors else { return true }
-    guard case .accessors(let list) = accessors else { return false }
-    return list.allSatisfy {
-      [.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
-    }
-  }
-}
-
-extension MemberBlockItemListSyntax {
-  /// The variable declarations among the members, in order, including those in every clause of an
-  /// `#if`.
-  var variableDeclarations: [VariableDeclSyntax] {
-    flatMap { member -> [VariableDeclSyntax] in
-      if let variable = member.decl.as(VariableDeclSyntax.self) { return [variable] }
-      guard let conditional = member.decl.as(IfConfigDeclSyntax.self) else { return [] }
-      return conditional.clauses.flatMap { clause -> [VariableDeclSyntax] in
-        guard case .decls(let members) = clause.elements else { return [] }
-        return members.variableDeclarations
-      }
     }
   }
 }

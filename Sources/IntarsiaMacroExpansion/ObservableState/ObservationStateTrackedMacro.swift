@@ -147,25 +147,19 @@ extension AttributeSyntax {
   ///
   /// The attribute itself may already be removed by its own expansion.
   fileprivate var isPresented: Bool {
-    guard case .argumentList(let arguments) = arguments else { return false }
-    return arguments.contains { $0.label?.text == "presents" }
+    labeledArguments.contains { $0.label?.text == "presents" }
   }
 
   /// The index of the variable among the observable variables.
-  fileprivate var field: ExprSyntax? {
-    guard case .argumentList(let arguments) = arguments else { return nil }
-    return arguments.first?.expression.trimmed
-  }
+  fileprivate var field: ExprSyntax? { labeledArguments.first?.expression.trimmed }
 }
 
 extension DeclSyntaxProtocol {
   /// The declaration without the attribute `@_ObservationStateTracked`.
   fileprivate var withoutTracking: DeclSyntax {
     guard let variable = self.as(VariableDeclSyntax.self) else { return DeclSyntax(self) }
-    let tracking = variable.attributes.named("_ObservationStateTracked")
-    let attributes = variable.attributes.filter { element in
-      guard case .attribute(let attribute) = element else { return true }
-      return !tracking.contains(attribute)
+    let attributes = variable.attributes.filter {
+      $0.as(AttributeSyntax.self)?.baseName != "_ObservationStateTracked"
     }
     return DeclSyntax(variable.with(\.attributes, attributes))
   }

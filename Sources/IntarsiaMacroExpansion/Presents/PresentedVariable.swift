@@ -5,7 +5,7 @@ import SwiftSyntaxBuilder
 struct PresentedVariable {
   let variable: ObservableVariable
   /// The type of the state, without its optional.
-  let state: TypeSyntax
+  let state: String
 
   /// Creates the variable, or returns `nil` for variables without `@Presents` and for variables
   /// that `@Presents` rejects.
@@ -28,7 +28,7 @@ struct PresentedVariable {
     let value = variable.binding.initializer.map { "\($0.value.trimmed)" } ?? "nil"
     return """
       private var \(raw: variable.storageName) = \
-      IntarsiaRuntime.PresentationState<\(state.trimmed)>(wrappedValue: \(raw: value))
+      IntarsiaRuntime.PresentationState<\(raw: state)>(wrappedValue: \(raw: value))
       """
   }
 
@@ -38,7 +38,7 @@ struct PresentedVariable {
     let storage = variable.storageName
     return """
       \(raw: modifiers)var $\(raw: variable.name.bareName): \
-      IntarsiaRuntime.PresentationState<\(state.trimmed)> {
+      IntarsiaRuntime.PresentationState<\(raw: state)> {
         get {
           _$identity._access(\(field))
           return \(raw: storage)
@@ -63,22 +63,5 @@ struct PresentedVariable {
       fields.add(\\Self.\(name.text), storage: \\Self.\(name.text), named: "\(name.bareName)") \
       { $1(&$0.\(name.text)) }
       """
-  }
-}
-
-extension TypeSyntax {
-  /// The wrapped type of an optional in any spelling; `nil` for all other types.
-  var wrappedByOptional: TypeSyntax? {
-    if let optional = self.as(OptionalTypeSyntax.self) { return optional.wrappedType }
-    if let optional = self.as(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return optional.wrappedType
-    }
-    guard isOptional else { return nil }
-    let arguments =
-      self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
-      ?? self.as(MemberTypeSyntax.self)?.genericArgumentClause
-    // In swift-syntax 600, the argument is a type. Since 601, it is an enum that can contain a
-    // type.
-    return arguments?.arguments.first?.argument.as(TypeSyntax.self)
   }
 }

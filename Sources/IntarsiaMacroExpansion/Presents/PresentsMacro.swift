@@ -35,10 +35,10 @@ extension VariableDeclSyntax {
   /// Returns the problems that prevent the presentation of this variable's value.
   fileprivate func presentationDiagnostics(_ attribute: AttributeSyntax) -> [Diagnostic] {
     if isConstant { return [.presentsConstant(self)] }
-    guard isStoredVariable else { return [.presentsNotStored(self, attribute)] }
+    guard isStoredVariable else { return [.presentsNotStored(attribute)] }
     // `@ObservableState` diagnoses several variables in one declaration.
     guard bindings.count == 1, let binding = bindings.first else { return [] }
-    if binding.accessorBlock != nil { return [.presentsObserved(binding)] }
+    if let observers = binding.accessorBlock { return [.presentsObserved(observers)] }
     guard let type = binding.typeAnnotation?.type else { return [.presentsNeedsType(binding)] }
     return type.wrappedByOptional == nil ? [.presentsNeedsOptional(type)] : []
   }

@@ -1,6 +1,5 @@
 import SwiftDiagnostics
 import SwiftSyntax
-import SwiftSyntaxBuilder
 
 extension ReducerMembers {
   /// Returns the problems of a reducer's `body` and `reduce(into:action:)`.
@@ -50,22 +49,18 @@ extension Diagnostic {
     _ reduce: FunctionDeclSyntax, beside body: VariableDeclSyntax
   ) -> Diagnostic {
     Diagnostic(
-      node: reduce.name,
-      message: MacroMessage(
-        "reducer-has-two-behaviors",
-        "A reducer has a 'body' or a 'reduce(into:action:)', not both: a store would run the body "
-          + "alone"),
+      reduce.name, "reducer-has-two-behaviors",
+      "A reducer has a 'body' or a 'reduce(into:action:)', not both: a store would run the body "
+        + "alone",
       fixIts: [.remove(reduce, "reduce(into:action:)"), .remove(body, "body")])
   }
 
   /// The diagnostic for `some Reducer` without a state and an action.
   fileprivate static func reducerBodyOfAnyType(_ type: SomeOrAnyTypeSyntax) -> Diagnostic {
     Diagnostic(
-      node: type,
-      message: MacroMessage(
-        "reducer-body-of-any-type",
-        "The type of 'body' does not say whose state and action it is for: write "
-          + "'some ReducerOf<Self>'"),
+      type, "reducer-body-of-any-type",
+      "The type of 'body' does not say whose state and action it is for: write "
+        + "'some ReducerOf<Self>'",
       fixIts: [.replaceBodyType(type)])
   }
 
@@ -74,50 +69,23 @@ extension Diagnostic {
     _ type: SomeOrAnyTypeSyntax, own: String
   ) -> Diagnostic {
     Diagnostic(
-      node: type,
-      message: MacroMessage(
-        "reducer-body-of-another-type",
-        "'body' is for the state and action of '\(own)', but its type is '\(type.trimmed)': write "
-          + "'some ReducerOf<Self>', or remove the own 'State' and 'Action'"),
+      type, "reducer-body-of-another-type",
+      "'body' is for the state and action of '\(own)', but its type is '\(type.trimmed)': write "
+        + "'some ReducerOf<Self>', or remove the own 'State' and 'Action'",
       fixIts: [.replaceBodyType(type)])
   }
 }
 
 extension FixIt {
   fileprivate static func replaceBodyType(_ type: SomeOrAnyTypeSyntax) -> FixIt {
-    let new: TypeSyntax = "some ReducerOf<Self>"
-    return FixIt(
-      message: MacroMessage(
-        "replace-body-type", "Replace '\(type.trimmed)' with 'some ReducerOf<Self>'"),
-      changes: [
-        .replace(
-          oldNode: Syntax(type),
-          newNode: Syntax(
-            new.with(\.leadingTrivia, type.leadingTrivia)
-              .with(\.trailingTrivia, type.trailingTrivia)))
-      ])
+    FixIt(
+      "replace-body-type", "Replace '\(type.trimmed)' with 'some ReducerOf<Self>'",
+      replacing: type, by: "some ReducerOf<Self>")
   }
 
   fileprivate static func remove(_ declaration: some DeclSyntaxProtocol, _ name: String) -> FixIt {
-    let nothing = TokenSyntax(.unknown(""), presence: .present)
-    return FixIt(
-      message: MacroMessage("remove-declaration", "Remove '\(name)'"),
-      changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(nothing))])
-  }
-}
-
-extension TypeSyntax {
-  /// The name without its module, and the generic arguments as they are spelled.
-  var nameAndArguments: (name: String, arguments: [String])? {
-    let name: TokenSyntax
-    let clause: GenericArgumentClauseSyntax?
-    if let member = self.as(MemberTypeSyntax.self) {
-      (name, clause) = (member.name, member.genericArgumentClause)
-    } else if let identifier = self.as(IdentifierTypeSyntax.self) {
-      (name, clause) = (identifier.name, identifier.genericArgumentClause)
-    } else {
-      return nil
-    }
-    return (name.text, clause?.arguments.map { "\($0.argument.trimmed)" } ?? [])
+    FixIt(
+      "remove-declaration", "Remove '\(name)'", replacing: declaration,
+      by: TokenSyntax(.unknown(""), presence: .present))
   }
 }

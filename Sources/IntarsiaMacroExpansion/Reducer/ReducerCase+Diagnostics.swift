@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxBuilder
 
 extension Diagnostic {
   /// The diagnostic for a case of an enum of features with a value that cannot be a feature.
@@ -7,29 +8,23 @@ extension Diagnostic {
     _ type: TypeSyntax, of name: TokenSyntax, in declaration: EnumCaseDeclSyntax
   ) -> Diagnostic {
     Diagnostic(
-      node: type,
-      message: MacroMessage(
-        "reducer-case-holds-no-feature",
-        "A case of an enum with '@Reducer' holds a feature, and '\(type.trimmed)' is none; if '"
-          + name.text + "' holds a plain value, mark it with '@ReducerCaseIgnored'"),
-      fixIts: declaration.elements.count == 1 ? [.ignoreCase(declaration)] : [])
+      type, "reducer-case-holds-no-feature",
+      "A case of an enum with '@Reducer' holds a feature, and '\(type.trimmed)' is none; if '"
+        + name.text + "' holds a plain value, mark it with '@ReducerCaseIgnored'",
+      fixIts: declaration.elements.count == 1
+        ? [.insert(attribute: "@ReducerCaseIgnored", before: declaration)] : [])
   }
 
   /// The diagnostic for a case with the type `Enum.Body`, where the type `Enum.CaseBody` of another
   /// enum of features is meant.
   static func reducerCaseHoldsBody(_ type: MemberTypeSyntax) -> Diagnostic {
-    let new = type.with(\.name, .identifier("CaseBody", trailingTrivia: type.name.trailingTrivia))
+    let new = "\(type.with(\.name, "CaseBody").trimmed)"
     return Diagnostic(
-      node: type,
-      message: MacroMessage(
-        "reducer-case-holds-body",
-        "An enum of features has no body of its own, but one of its cases, whose type is "
-          + "'\(new.trimmed)'"),
+      type, "reducer-case-holds-body",
+      "An enum of features has no body of its own, but one of its cases, whose type is '\(new)'",
       fixIts: [
         FixIt(
-          message: MacroMessage(
-            "replace-case-type", "Replace '\(type.trimmed)' with '\(new.trimmed)'"),
-          changes: [.replace(oldNode: Syntax(type), newNode: Syntax(new))])
+          "replace-case-type", "Replace '\(type.trimmed)' with '\(new)'", replacing: type, by: new)
       ])
   }
 
@@ -37,10 +32,8 @@ extension Diagnostic {
   /// than a case.
   static func reducerCaseNeedsCase(_ attribute: AttributeSyntax) -> Diagnostic {
     Diagnostic(
-      node: attribute,
-      message: MacroMessage(
-        "reducer-case-needs-case",
-        "'\(attribute.trimmed)' can be attached to a case of an enum with '@Reducer' only"),
+      attribute, "reducer-case-needs-case",
+      "'\(attribute.trimmed)' can be attached to a case of an enum with '@Reducer' only",
       fixIts: [.remove(attribute)])
   }
 }
@@ -48,7 +41,7 @@ extension Diagnostic {
 extension EnumDeclSyntax {
   /// The problems of the cases of an enum of features.
   var reducerCaseDiagnostics: [Diagnostic] {
-    memberBlock.members.enumCases.flatMap { declaration in
+    memberBlock.members.all(EnumCaseDeclSyntax.self).flatMap { declaration in
       declaration.elements.compactMap { element -> Diagnostic? in
         switch ReducerCase(element, in: declaration).content {
         case .feature(let type, let reducer)
@@ -90,22 +83,5 @@ extension TypeSyntax {
     }
     let known = ["Bool", "Character", "Double", "Float", "Int", "Never", "String", "UInt", "Void"]
     return known.contains(trimmedDescription)
-  }
-}
-
-extension FixIt {
-  /// Marks a case with `@ReducerCaseIgnored`.
-  fileprivate static func ignoreCase(_ declaration: EnumCaseDeclSyntax) -> FixIt {
-    let attribute = AttributeSyntax(
-      attributeName: IdentifierTypeSyntax(name: .identifier("ReducerCaseIgnored")),
-      trailingTrivia: .space)
-    var marked = declaration
-    let trivia = declaration.leadingTrivia
-    marked.leadingTrivia = []
-    marked.attributes.insert(.attribute(attribute), at: marked.attributes.startIndex)
-    marked.leadingTrivia = trivia
-    return FixIt(
-      message: MacroMessage("ignore-case", "Insert '@ReducerCaseIgnored'"),
-      changes: [.replace(oldNode: Syntax(declaration), newNode: Syntax(marked))])
   }
 }

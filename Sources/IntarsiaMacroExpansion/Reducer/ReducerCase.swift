@@ -4,12 +4,11 @@ import SwiftSyntax
 struct ReducerCase {
   /// The content of a case.
   enum Content {
-    case nothing
     /// A feature, and the expression that creates its reducer.
     case feature(TypeSyntax, reducer: String)
     /// A state that is dismissed by its first action, such as the state of an alert.
     case ephemeral(TypeSyntax, action: String)
-    /// Values without actions: those of a case with several, or of one that is marked so.
+    /// Values without actions: none, those of a case with several, or of one that is marked so.
     case values([EnumCaseParameterSyntax])
   }
 
@@ -24,9 +23,7 @@ struct ReducerCase {
       declaration.attributes.availability
       + declaration.modifiers.map { "\($0.trimmed) " }.joined()
     let parameters = Array(element.parameterClause?.parameters ?? [])
-    if parameters.isEmpty {
-      content = .nothing
-    } else if parameters.count > 1 || !declaration.attributes.named("ReducerCaseIgnored").isEmpty {
+    if parameters.count != 1 || !declaration.attributes.named("ReducerCaseIgnored").isEmpty {
       content = .values(parameters)
     } else {
       let type = parameters[0].type.trimmed
@@ -42,21 +39,14 @@ struct ReducerCase {
   }
 
   /// The case of the state.
-  var state: String? {
-    switch content {
-    case .nothing: declaration("")
-    case .feature(let type, _): declaration("(\(type).State)")
-    case .ephemeral(let type, _): declaration("(\(type))")
-    case .values(let parameters): declaration("(\(parameters.declared))")
-    }
-  }
+  var state: String { declaration { "\($0).State" } }
 
   /// The case of the action.
   var action: String? {
     switch content {
     case .feature(let type, _): declaration("(\(type).Action)")
     case .ephemeral(_, let action): declaration("(\(action))")
-    case .nothing, .values: nil
+    case .values: nil
     }
   }
 
@@ -71,31 +61,32 @@ struct ReducerCase {
   }
 
   /// The case of `CaseScope`, which a view switches over.
-  var caseScope: String? {
-    switch content {
-    case .nothing: declaration("")
-    case .feature(let type, _): declaration("(IntarsiaRuntime.StoreOf<\(type)>)")
-    case .ephemeral(let type, _): declaration("(\(type))")
-    case .values(let parameters): declaration("(\(parameters.declared))")
-    }
-  }
+  var caseScope: String { declaration { "IntarsiaRuntime.StoreOf<\($0)>" } }
 
   /// The code that converts the state's case to the case of `CaseScope`.
   var scoping: String? {
     switch content {
-    case .nothing:
-      return "case .\(name):\n  return .\(name)"
     case .feature:
       return "case .\(name):\n  return .\(name)(store._$case(\\.\(name), action: \\.\(name)))"
     case .ephemeral:
       return "case .\(name)(let v0):\n  return .\(name)(v0)"
     case .values(let parameters):
-      let bindings = parameters.indices.map { "let v\($0)" }.joined(separator: ", ")
-      let arguments = parameters.enumerated().map { "\($1.caseLabel)v\($0)" }
-      return """
-        case .\(name)(\(bindings)):
-          return .\(name)(\(arguments.joined(separator: ", ")))
-        """
+      let bindings = parameters.list { index, _ in "let v\(index)" }
+      let arguments = parameters.list { index, parameter in "\(parameter.caseLabel)v\(index)" }
+      return "case .\(name)\(bindings):\n  return .\(name)\(arguments)"
+    }
+  }
+
+  /// Returns a case with the same values, but for a feature with the type from `payload`.
+  private func declaration(ofFeature payload: (TypeSyntax) -> String) -> String {
+    switch content {
+    case .feature(let type, _): declaration("(\(payload(type)))")
+    case .ephemeral(let type, _): declaration("(\(type))")
+    case .values(let parameters):
+      declaration(
+        parameters.list { _, parameter in
+          parameter.with(\.trailingComma, nil).trimmedDescription
+        })
     }
   }
 
@@ -105,27 +96,18 @@ struct ReducerCase {
 }
 
 extension [EnumCaseParameterSyntax] {
-  /// The parameters as they were declared.
-  fileprivate var declared: String {
-    map { $0.with(\.trailingComma, nil).trimmedDescription }.joined(separator: ", ")
+  /// Returns a list in parentheses with an element for each parameter; empty without parameters.
+  fileprivate func list(_ element: (Int, EnumCaseParameterSyntax) -> String) -> String {
+    isEmpty ? "" : "(\(enumerated().map { element($0, $1) }.joined(separator: ", ")))"
   }
 }
 
 extension TypeSyntax {
   /// The action type of an alert or a dialog, if this is the type of its state.
   fileprivate var actionOfDialog: String? {
-    let name: TokenSyntax
-    let generics: GenericArgumentClauseSyntax?
-    if let member = self.as(MemberTypeSyntax.self) {
-      (name, generics) = (member.name, member.genericArgumentClause)
-    } else if let identifier = self.as(IdentifierTypeSyntax.self) {
-      (name, generics) = (identifier.name, identifier.genericArgumentClause)
-    } else {
-      return nil
-    }
-    guard ["AlertState", "ConfirmationDialogState"].contains(name.text),
-      let argument = generics?.arguments.first
+    guard let (name, arguments) = nameAndArguments,
+      ["AlertState", "ConfirmationDialogState"].contains(name)
     else { return nil }
-    return "\(argument.argument.trimmed)"
+    return arguments.first
   }
 }

@@ -2,9 +2,10 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The macro `@ReducerCaseIgnored`, which marks cases for `@Reducer` on an enum and generates
-/// nothing.
-enum ReducerCaseIgnoredMacro: PeerMacro {
+/// A macro that marks cases for `@Reducer` on an enum and generates nothing.
+protocol ReducerCaseMacro: PeerMacro {}
+
+extension ReducerCaseMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -15,15 +16,9 @@ enum ReducerCaseIgnoredMacro: PeerMacro {
   }
 }
 
-/// The macro `@ReducerCaseEphemeral`, which marks cases for `@Reducer` on an enum and generates
-/// nothing.
-enum ReducerCaseEphemeralMacro: PeerMacro {
-  static func expansion(
-    of node: AttributeSyntax,
-    providingPeersOf declaration: some DeclSyntaxProtocol,
-    in context: some MacroExpansionContext
-  ) throws -> [DeclSyntax] {
-    if !declaration.is(EnumCaseDeclSyntax.self) { context.diagnose(.reducerCaseNeedsCase(node)) }
-    return []
-  }
-}
+/// The macro `@ReducerCaseIgnored`, which marks cases whose values are not features.
+enum ReducerCaseIgnoredMacro: ReducerCaseMacro {}
+
+/// The macro `@ReducerCaseEphemeral`, which marks cases whose state is dismissed by its first
+/// action.
+enum ReducerCaseEphemeralMacro: ReducerCaseMacro {}

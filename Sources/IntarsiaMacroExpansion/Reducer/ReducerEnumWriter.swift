@@ -89,7 +89,7 @@ struct ReducerEnumWriter {
 
   /// Returns the results of `transform` for all cases, under the same `#if` conditions.
   private func map(_ transform: (ReducerCase) -> String?) -> String {
-    members.mapCases { declaration in
+    members.map(EnumCaseDeclSyntax.self) { declaration in
       let lines = declaration.elements.compactMap { transform(ReducerCase($0, in: declaration)) }
       return lines.isEmpty ? nil : lines.joined(separator: "\n")
     }
@@ -101,9 +101,8 @@ struct ReducerOptions {
   private var names: [String: [String]] = [:]
 
   init(_ attribute: AttributeSyntax) {
-    guard case .argumentList(let arguments)? = attribute.arguments else { return }
     var label = ""
-    for argument in arguments {
+    for argument in attribute.labeledArguments {
       label = argument.label?.text ?? label
       guard let member = argument.expression.as(MemberAccessExprSyntax.self) else { continue }
       names[label, default: []].append(member.declName.baseName.text)

@@ -23,17 +23,11 @@ extension ReducerMacro: ExtensionMacro {
     }
     // Only the conformances that the declaration does not have yet. The first one has its own
     // extension, for modules whose default isolation is the main actor: see `_StateAndAction`.
-    let missing = Set(protocols.map(\.lastName))
+    let missing = Set(protocols.map(\.lastComponent))
     let reducer = declaration.is(EnumDeclSyntax.self) ? ["Reducer", "CaseReducer"] : ["Reducer"]
-    let names = [["_StateAndAction"], reducer]
-      .map { $0.filter(missing.contains).joined(separator: ", IntarsiaRuntime.") }
-      .filter { !$0.isEmpty }
-    return names.compactMap { name in
-      let conformance: DeclSyntax = """
-        \(raw: declaration.attributes.availability)\
-        extension \(type.trimmed): IntarsiaRuntime.\(raw: name) {}
-        """
-      return conformance.as(ExtensionDeclSyntax.self)
+    return [["_StateAndAction"], reducer].flatMap { names in
+      declaration.conforming(
+        type, to: names.filter(missing.contains).map { "IntarsiaRuntime.\($0)" })
     }
   }
 }
@@ -73,11 +67,7 @@ extension ReducerMacro: MemberMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if let modifier = declaration.modifiers.private, !context.lexicalContext.isEmpty,
-      let name = declaration.structOrEnumName
-    {
-      context.diagnose(.reducerHidden(name, by: modifier))
-    }
+    context.diagnoseIfHidden(declaration, from: "@Reducer")
     if let declaration = declaration.as(EnumDeclSyntax.self) {
       for diagnostic in declaration.reducerCaseDiagnostics { context.diagnose(diagnostic) }
       return ReducerEnumWriter(
@@ -146,12 +136,5 @@ extension Syntax {
       !declaration.attributes.named("Reducer").isEmpty
     else { return nil }
     return declaration.name.text
-  }
-}
-
-extension TypeSyntax {
-  /// The name without the module.
-  fileprivate var lastName: String {
-    trimmedDescription.split(separator: ".").last.map(String.init) ?? ""
   }
 }

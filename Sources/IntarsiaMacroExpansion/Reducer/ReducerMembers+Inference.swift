@@ -1,12 +1,5 @@
 import SwiftSyntax
 
-/// The types of a reducer's state and action, as its `body` or its `reduce(into:action:)` spells
-/// them.
-struct InferredTypes {
-  let state: String?
-  let action: String?
-}
-
 extension ReducerMembers {
   /// Returns the types that a reducer takes from its `body` or its `reduce(into:action:)`.
   ///
@@ -14,7 +7,9 @@ extension ReducerMembers {
   /// inside another one declares no `State`, a plain `State` is that of the outer one.
   ///
   /// - Parameter outer: The name of the reducer around this one, if there is one.
-  func inferredTypes(in declaration: StructDeclSyntax, inside outer: String?) -> InferredTypes? {
+  func inferredTypes(
+    in declaration: StructDeclSyntax, inside outer: String?
+  ) -> (state: String?, action: String?)? {
     guard !haveState || !haveAction else { return nil }
     let own = ["Self", declaration.name.text]
     func foreign(_ type: String, _ name: String) -> String? {
@@ -24,9 +19,10 @@ extension ReducerMembers {
     if let parameters = reduce?.signature.parameterClause.parameters, let state = parameters.first,
       let action = parameters.last
     {
-      return InferredTypes(
+      return (
         state: foreign(state.type.withoutSpecifiers, "State"),
-        action: foreign(action.type.withoutSpecifiers, "Action"))
+        action: foreign(action.type.withoutSpecifiers, "Action")
+      )
     }
     guard let binding = body?.bindings.first,
       let (name, arguments) = binding.typeAnnotation?.type.reducerNameAndArguments
@@ -37,10 +33,11 @@ extension ReducerMembers {
       guard !own.contains(where: { arguments[0] == $0 || arguments[0].hasPrefix("\($0)<") }) else {
         return nil
       }
-      return InferredTypes(state: "\(arguments[0]).State", action: "\(arguments[0]).Action")
+      return (state: "\(arguments[0]).State", action: "\(arguments[0]).Action")
     case ("Reducer", 2), ("Reduce", 2), ("EmptyReducer", 2):
-      return InferredTypes(
-        state: foreign(arguments[0], "State"), action: foreign(arguments[1], "Action"))
+      return (
+        state: foreign(arguments[0], "State"), action: foreign(arguments[1], "Action")
+      )
     default:
       return nil
     }

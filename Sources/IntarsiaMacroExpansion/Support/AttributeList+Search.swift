@@ -5,15 +5,32 @@ extension AttributeListSyntax {
   ///
   /// Attributes inside `#if` are left out, because the macro cannot evaluate the condition.
   func named(_ name: String) -> [AttributeSyntax] {
-    compactMap { element in
-      guard case .attribute(let attribute) = element else { return nil }
-      return attribute.baseName == name ? attribute : nil
-    }
+    compactMap { $0.as(AttributeSyntax.self) }.filter { $0.baseName == name }
+  }
+
+  /// Whether all attributes have one of these names, and none is inside `#if`.
+  func areAll(of names: [String]) -> Bool {
+    allSatisfy { $0.as(AttributeSyntax.self).map { names.contains($0.baseName) } ?? false }
   }
 
   /// The arguments of each `@available` attribute.
-  var availabilityArguments: [String] {
+  private var availabilityArguments: [String] {
     named("available").compactMap { $0.arguments?.trimmedDescription }
+  }
+
+  var isDeprecated: Bool {
+    availabilityArguments.contains { $0.contains("deprecated") }
+  }
+
+  /// Whether the declaration is unavailable on all platforms.
+  var isUnavailable: Bool {
+    availabilityArguments.contains { $0.hasPrefix("*") && $0.contains("unavailable") }
+  }
+
+  /// The condition for `#available`, taken from the short form of the attribute, such as
+  /// `macOS 26, *`; `nil` without that form.
+  var introduction: String? {
+    availabilityArguments.first { $0.hasSuffix("*") && !$0.contains(":") }
   }
 
   /// The `@available` attributes, each on a line of its own.
@@ -31,8 +48,11 @@ extension AttributeListSyntax {
 extension AttributeSyntax {
   /// The last component of the attribute's name.
   var baseName: String {
-    if let member = attributeName.as(MemberTypeSyntax.self) { return member.name.text }
-    return attributeName.as(IdentifierTypeSyntax.self)?.name.text
-      ?? attributeName.trimmedDescription
+    attributeName.nameAndArguments?.name ?? attributeName.trimmedDescription
+  }
+
+  /// The arguments in parentheses.
+  var labeledArguments: LabeledExprListSyntax {
+    if case .argumentList(let arguments)? = arguments { arguments } else { [] }
   }
 }

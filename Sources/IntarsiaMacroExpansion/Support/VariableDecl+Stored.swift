@@ -17,6 +17,16 @@ extension VariableDeclSyntax {
   var isLazy: Bool {
     modifiers.contains { $0.name.tokenKind == .keyword(.lazy) }
   }
+
+  /// Whether this declares variables with storage in each value of the type around it.
+  var isStoredVariable: Bool {
+    !isConstant && !isStatic && !isLazy && !bindings.contains(where: \.isComputed)
+  }
+
+  /// Returns whether this declares a variable with the given name.
+  func names(_ name: String) -> Bool {
+    bindings.contains { $0.name?.text == name }
+  }
 }
 
 extension PatternBindingSyntax {
@@ -32,21 +42,5 @@ extension PatternBindingSyntax {
     return list.contains {
       ![.keyword(.willSet), .keyword(.didSet)].contains($0.accessorSpecifier.tokenKind)
     }
-  }
-}
-
-extension TypeSyntax {
-  /// Whether this is `Void` in one of its spellings.
-  var isVoid: Bool {
-    ["Void", "()", "Swift.Void"].contains(trimmedDescription)
-  }
-
-  /// Whether this is an optional in one of its spellings.
-  var isOptional: Bool {
-    if self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) {
-      return true
-    }
-    if let member = self.as(MemberTypeSyntax.self) { return member.name.text == "Optional" }
-    return self.as(IdentifierTypeSyntax.self)?.name.text == "Optional"
   }
 }

@@ -26,14 +26,12 @@ struct DirectSend {
   }
 
   /// The equivalent call of the view's own `send`; `nil` if there is none.
-  var replacement: ExprSyntax? {
+  var replacement: String? {
     guard let viewAction else { return nil }
-    let isOfSelf = base.is(MemberAccessExprSyntax.self)
     var call = call
-    call.calledExpression = isOfSelf ? "self.send" : "send"
+    call.calledExpression = base.is(MemberAccessExprSyntax.self) ? "self.send" : "send"
     call.arguments[call.arguments.startIndex].expression = viewAction.expression.trimmed
-    call.leadingTrivia = self.call.leadingTrivia
-    return ExprSyntax(call)
+    return call.trimmedDescription
   }
 }
 

@@ -12,21 +12,17 @@ extension Diagnostic {
       fixIts.append(.addStore(of: feature, to: declaration))
     }
     return Diagnostic(
-      node: attribute,
-      message: MacroMessage(
-        "view-action-needs-store",
-        "'@ViewAction' needs a property 'store' in '\(name)', to send the view's actions to"),
+      attribute, "view-action-needs-store",
+      "'@ViewAction' needs a property 'store' in '\(name)', to send the view's actions to",
       fixIts: fixIts)
   }
 
   /// The diagnostic for a store that the conformance cannot access.
   static func viewActionHiddenStore(_ modifier: DeclModifierSyntax) -> Diagnostic {
     Diagnostic(
-      node: modifier,
-      message: MacroMessage(
-        "view-action-hidden-store",
-        "'@ViewAction' sends to 'store' from outside of the type, where a private property cannot "
-          + "be seen"),
+      modifier, "view-action-hidden-store",
+      "'@ViewAction' sends to 'store' from outside of the type, where a private property cannot "
+        + "be seen",
       fixIts: [.makeFileprivate(modifier)])
   }
 
@@ -34,24 +30,19 @@ extension Diagnostic {
   static func viewActionDirectSend(_ send: DirectSend) -> Diagnostic {
     guard let replacement = send.replacement else {
       return Diagnostic(
-        node: send.call,
-        message: MacroMessage(
-          "view-action-other-action",
-          "with '@ViewAction', a view sends actions of 'view' only; make this one of them, and call "
-            + "'send'",
-          severity: .warning))
+        send.call, "view-action-other-action",
+        "with '@ViewAction', a view sends actions of 'view' only; make this one of them, and call "
+          + "'send'",
+        severity: .warning)
     }
     return Diagnostic(
-      node: send.call,
-      message: MacroMessage(
-        "view-action-direct-send",
-        "with '@ViewAction', call 'send' with the view's action instead of 'store.send'",
-        severity: .warning),
+      send.call, "view-action-direct-send",
+      "with '@ViewAction', call 'send' with the view's action instead of 'store.send'",
+      severity: .warning,
       fixIts: [
         FixIt(
-          message: MacroMessage(
-            "call-send", "Replace '\(send.call.trimmed)' with '\(replacement.trimmed)'"),
-          changes: [.replace(oldNode: Syntax(send.call), newNode: Syntax(replacement))])
+          "call-send", "Replace '\(send.call.trimmed)' with '\(replacement)'",
+          replacing: send.call, by: replacement)
       ])
   }
 }
@@ -74,16 +65,15 @@ extension FixIt {
     changed.members = MemberBlockItemListSyntax(members)
     if block.members.isEmpty { changed.rightBrace.leadingTrivia = .newline }
     return FixIt(
-      message: MacroMessage("add-store", "Add 'let store: StoreOf<\(feature)>'"),
-      changes: [.replace(oldNode: Syntax(block), newNode: Syntax(changed))])
+      "add-store", "Add 'let store: StoreOf<\(feature)>'", replacing: block, by: changed)
   }
 }
 
 extension AttributeSyntax {
   /// The name of the feature in `@ViewAction(for: Feature.self)`.
   fileprivate var featureName: String? {
-    guard case .argumentList(let arguments) = arguments,
-      let type = arguments.first?.expression.as(MemberAccessExprSyntax.self),
+    guard
+      let type = labeledArguments.first?.expression.as(MemberAccessExprSyntax.self),
       type.declName.baseName.tokenKind == .keyword(.self)
     else { return nil }
     return type.base?.trimmedDescription

@@ -14,7 +14,8 @@ extension ViewActionMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    let stores = declaration.memberBlock.members.storeVariables
+    let stores = declaration.memberBlock.members.all(VariableDeclSyntax.self)
+      .filter { !$0.isStatic && $0.names("store") }
     if stores.isEmpty {
       context.diagnose(.viewActionNeedsStore(node, in: declaration, named: type.trimmedDescription))
       return []
@@ -28,20 +29,7 @@ extension ViewActionMacro: ExtensionMacro {
     sends.walk(declaration.memberBlock)
     for send in sends.found { context.diagnose(.viewActionDirectSend(send)) }
 
-    guard !protocols.isEmpty else { return [] }
-    let conformance: DeclSyntax = """
-      \(raw: declaration.attributes.availability)\
-      extension \(type.trimmed): IntarsiaRuntime.ViewActionSending {}
-      """
-    return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
-  }
-}
-
-extension MemberBlockItemListSyntax {
-  /// The properties with the name `store`, including those in every clause of an `#if`.
-  fileprivate var storeVariables: [VariableDeclSyntax] {
-    variableDeclarations.filter { declaration in
-      !declaration.isStatic && declaration.bindings.contains { $0.name?.text == "store" }
-    }
+    return declaration.conforming(
+      type, to: protocols.map { "IntarsiaRuntime.\($0.lastComponent)" })
   }
 }

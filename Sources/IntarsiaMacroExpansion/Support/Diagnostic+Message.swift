@@ -1,0 +1,45 @@
+import SwiftDiagnostics
+import SwiftSyntax
+
+/// The text of a diagnostic or a fix-it, with an identifier that is independent of the text.
+private struct MacroMessage: DiagnosticMessage, FixItMessage {
+  let id: String
+  let message: String
+  var severity = DiagnosticSeverity.error
+
+  var diagnosticID: MessageID { MessageID(domain: "Intarsia", id: id) }
+  var fixItID: MessageID { diagnosticID }
+}
+
+extension Diagnostic {
+  /// Creates a diagnostic with an identifier that is independent of its text.
+  init(
+    _ node: some SyntaxProtocol, _ id: String, _ message: String,
+    severity: DiagnosticSeverity = .error, fixIts: [FixIt] = []
+  ) {
+    self.init(
+      node: node, message: MacroMessage(id: id, message: message, severity: severity),
+      fixIts: fixIts)
+  }
+}
+
+extension FixIt {
+  /// Creates a fix-it that replaces a part of the source code.
+  init(
+    _ id: String, _ message: String, replacing old: some SyntaxProtocol, by new: some SyntaxProtocol
+  ) {
+    self.init(
+      message: MacroMessage(id: id, message: message),
+      changes: [.replace(oldNode: Syntax(old), newNode: Syntax(new))])
+  }
+
+  /// Creates a fix-it that replaces a part of the source code, but not the space and the comments
+  /// around it.
+  init(_ id: String, _ message: String, replacing old: some SyntaxProtocol, by text: String) {
+    self.init(
+      id, message, replacing: old,
+      by: TokenSyntax(
+        .unknown(text), leadingTrivia: old.leadingTrivia, trailingTrivia: old.trailingTrivia,
+        presence: .present))
+  }
+}
