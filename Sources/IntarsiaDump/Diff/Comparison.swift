@@ -27,7 +27,7 @@ final class Comparison {
   /// Returns whether the values are equal or, if their type is not `Equatable`, have parts that are
   /// the same.
   func areSame(_ lhs: Any, _ rhs: Any) -> Bool {
-    var search = Search(left: lhs, right: rhs)
+    var search = Search(waiting: [(lhs, rhs, nil)])
     // Pending parts are stored in the search instead of on the call stack. Deeply nested values
     // could overflow the stack.
     while let (left, right, parent) = search.waiting.popLast() {
@@ -57,10 +57,6 @@ final class Comparison {
     var objects: Set<ObjectPair> = []
     /// Whether a reference led back to a pair in `objects`.
     var hasLedBack = false
-
-    init(left: Any, right: Any) {
-      waiting = [(left, right, nil)]
-    }
   }
 
   private struct ObjectPair: Hashable {

@@ -37,6 +37,14 @@ enum DiffEdit {
 }
 
 extension [DiffEdit] {
+  /// The edits of a dictionary or a set: changed elements in the order of their keys, then the
+  /// number of unchanged ones.
+  init<Key>(_ changes: [Key: DiffEdit], unchanged: Int) {
+    self = KeyOrder.sorted([Key](changes.keys)) { changes[$0]?.texts ?? [] }
+      .compactMap { changes[$0] }
+    if unchanged > 0 { append(.same(count: unchanged, first: nil)) }
+  }
+
   /// The edits, with consecutive `same` edits merged.
   var joined: Self {
     var result: Self = []

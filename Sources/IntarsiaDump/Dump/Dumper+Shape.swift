@@ -30,9 +30,7 @@ extension Dumper {
       return shape(of: value, mirror: value.customDumpMirror, at: path, isRoot: isRoot)
     case let value as any StringProtocol:
       return .string(StringLiteral(String(value)))
-    case let value as any Numeric:
-      return .text("\(value)")
-    case let value as any SIMD:
+    case is any Numeric, is any SIMD:
       return .text("\(value)")
     case let value as any EntryCollection:
       return .group(entries(value))
@@ -66,7 +64,7 @@ extension Dumper {
     case .tuple:
       return .group(
         DumpGroup(
-          opening: "(", parts: ListedParts(kind: .properties, elements(ofTuple: mirror)),
+          opening: "(", parts: ListedParts(kind: .properties, all: elements(ofTuple: mirror)),
           closing: ")"))
     case .class, .foreignReference:
       return object(value, mirror: mirror)
@@ -92,7 +90,7 @@ extension Dumper {
       } else {
         ListedParts(
           kind: .elements,
-          mirror.children.enumerated().map { index, child in
+          all: mirror.children.enumerated().map { index, child in
             DumpPart(label: child.label ?? "[\(index)]", value: child.value)
           })
       }
@@ -114,7 +112,8 @@ extension Dumper {
       return DumpPart(label: Self.text(of: pair[0].value), value: pair[1].value)
     }
     return DumpGroup(
-      opening: parts.isEmpty ? "[:" : "[", parts: ListedParts(kind: .pairs, parts), closing: "]",
+      opening: parts.isEmpty ? "[:" : "[", parts: ListedParts(kind: .pairs, all: parts),
+      closing: "]",
       name: "[:")
   }
 
@@ -123,7 +122,7 @@ extension Dumper {
     return DumpGroup(
       opening: "Set([",
       parts: ListedParts(
-        kind: .elements, KeyOrder.sorted(elements).map { DumpPart(label: nil, value: $0) }),
+        kind: .elements, all: KeyOrder.sorted(elements).map { DumpPart(label: nil, value: $0) }),
       closing: "])")
   }
 
@@ -140,7 +139,7 @@ extension Dumper {
       ? elements(ofTuple: payloadMirror) : [DumpPart(label: nil, value: payload.value)]
     let name = payload.label ?? "?"
     var group = DumpGroup(
-      opening: "\(type).\(name)(", parts: ListedParts(kind: .properties, parts), closing: ")",
+      opening: "\(type).\(name)(", parts: ListedParts(kind: .properties, all: parts), closing: ")",
       name: ".\(name)(", type: mirror.subjectType)
     if replacement != nil {
       group.pathComponents = [name] + ((parts.first?.value as? any DumpFieldName)?.names ?? [])
@@ -166,7 +165,7 @@ extension Dumper {
     let type = name(of: mirror.subjectType)
     guard let object = Self.object(in: value) else { return .group(record(mirror, name: type)) }
     let number = number(of: object, type: type)
-    if hasShown(object) { return .text("\(number)\(type)(↩︎)") }
+    if shownObjects.contains(object) { return .text("\(number)\(type)(↩︎)") }
     var group = record(mirror, name: type, number: number)
     group.isObject = true
     return .group(group)
@@ -176,7 +175,7 @@ extension Dumper {
     var mirrors = [mirror]
     while let parent = mirrors[0].superclassMirror { mirrors.insert(parent, at: 0) }
     let properties = mirrors.flatMap(\.children)
-    let parts = ListedParts(kind: .properties, PropertyNames.shown(properties))
+    let parts = ListedParts(kind: .properties, all: PropertyNames.shown(properties))
     var group = DumpGroup(
       opening: "\(number)\(name)(", parts: parts, closing: ")", name: "\(name)(",
       type: mirror.subjectType)

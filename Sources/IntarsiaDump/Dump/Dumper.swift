@@ -23,7 +23,7 @@ struct Dumper {
 
   private var numbers: [ObjectIdentifier: Int] = [:]
   private var objectCounts: [String: Int] = [:]
-  private var shownObjects: Set<ObjectIdentifier> = []
+  private(set) var shownObjects: Set<ObjectIdentifier> = []
   private var typeNames: [ObjectIdentifier: String] = [:]
 
   init(maxDepth: Int = .max, maxLines: Int = .max, isCompact: Bool = false) {
@@ -248,12 +248,6 @@ struct Dumper {
   /// Records that the parts of an object follow, so that they are not printed again.
   mutating func beginShowing(_ value: Any) {
     if let object = Self.object(in: value) { shownObjects.insert(object) }
-  }
-
-  /// Returns whether the parts of an object have been printed, or are being printed around the
-  /// current value.
-  func hasShown(_ object: ObjectIdentifier) -> Bool {
-    shownObjects.contains(object)
   }
 
   /// Returns the identity of the object that a value is or wraps in an optional; `nil` for other

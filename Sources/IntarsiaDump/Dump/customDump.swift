@@ -26,8 +26,7 @@
 public func customDump<T>(
   _ value: T, name: String? = nil, indent: Int = 0, maxDepth: Int = .max
 ) -> T {
-  print(
-    dumped(value, name: name, indent: indent, maxDepth: maxDepth).joined(separator: "\n"))
+  print(dumped(value, name: name, indent: indent, maxDepth: maxDepth))
   return value
 }
 
@@ -45,8 +44,7 @@ public func customDump<T>(
   _ value: T, to target: inout some TextOutputStream, name: String? = nil, indent: Int = 0,
   maxDepth: Int = .max
 ) -> T {
-  target.write(
-    dumped(value, name: name, indent: indent, maxDepth: maxDepth).joined(separator: "\n"))
+  target.write(dumped(value, name: name, indent: indent, maxDepth: maxDepth))
   return value
 }
 
@@ -57,7 +55,7 @@ extension String {
   /// String(customDumping: [1, 2])  // "[\n  [0]: 1,\n  [1]: 2\n]"
   /// ```
   public init<T>(customDumping value: T) {
-    self = dumped(value).joined(separator: "\n")
+    self = dumped(value)
   }
 }
 
@@ -65,7 +63,7 @@ extension String {
   /// Creates the text of a value with nested cases on one line, as code spells an action:
   /// `.form(.saved(1))`.
   package init<T>(compactlyDumping value: T) {
-    self = dumped(value, isCompact: true).joined(separator: "\n")
+    self = dumped(value, isCompact: true)
   }
 }
 
@@ -86,8 +84,8 @@ extension String {
 
 private func dumped<T>(
   _ value: T, name: String? = nil, indent: Int = 0, maxDepth: Int = .max, isCompact: Bool = false
-) -> [String] {
+) -> String {
   var dumper = Dumper(maxDepth: maxDepth, isCompact: isCompact)
   let margin = String(repeating: " ", count: indent)
-  return dumper.lines(of: value, label: name).map { margin + $0 }
+  return dumper.lines(of: value, label: name).map { margin + $0 }.joined(separator: "\n")
 }

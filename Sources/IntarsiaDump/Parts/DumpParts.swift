@@ -41,8 +41,8 @@ extension DumpParts {
   /// kind.
   func allEdits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit] {
     edits(to: other, by: comparison)
-      ?? ListedParts(kind: .elements, all).listedEdits(
-        to: ListedParts(kind: .elements, other.all), by: comparison)
+      ?? ListedParts(kind: .elements, all: all).listedEdits(
+        to: ListedParts(kind: .elements, all: other.all), by: comparison)
   }
 
   /// Returns the pairs of parts that must be compared, for another value with parts of any kind.

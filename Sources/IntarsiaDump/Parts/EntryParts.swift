@@ -23,7 +23,7 @@ struct EntryParts<Key: Hashable, Value>: DumpParts {
   func edits(to other: any DumpParts, by comparison: Comparison) -> [DiffEdit]? {
     guard let other = other as? Self else { return nil }
     let changes = changes(to: other, by: comparison)
-    return KeyedChanges(changes: changes.edits, unchanged: changes.unchanged).edits
+    return [DiffEdit](changes.edits, unchanged: changes.unchanged)
   }
 
   func pairs(with other: any DumpParts) -> PartPairs? {

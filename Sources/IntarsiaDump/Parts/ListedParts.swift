@@ -16,11 +16,6 @@ struct ListedParts: DumpParts {
   let kind: Kind
   let all: [DumpPart]
 
-  init(kind: Kind, _ all: [DumpPart]) {
-    self.kind = kind
-    self.all = all
-  }
-
   var count: Int { all.count }
 
   func pairs(with other: any DumpParts) -> PartPairs? { nil }

@@ -31,7 +31,7 @@ struct MemberParts<Element: Hashable>: DumpParts {
     for element in gone { changes[element] = .removed(part(element)) }
     for element in new { changes[element] = .inserted(part(element)) }
     pairByID(gone, new, &changes)
-    return KeyedChanges(changes: changes, unchanged: unchanged).edits
+    return [DiffEdit](changes, unchanged: unchanged)
   }
 
   /// Replaces the removal and the insertion of two elements with the same id by one change.
