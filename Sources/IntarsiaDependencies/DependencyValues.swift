@@ -177,7 +177,7 @@ public struct DependencyValues: Sendable {
     var reader: DependencyReader {
       wrapper?.reader
         ?? DependencyReader(
-          fileID: fileID, filePath: filePath, line: line, column: column)
+          location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
     // In any other case the lookup before found no override.
     if recorder != nil || purpose == .preparing,
@@ -223,7 +223,8 @@ public struct DependencyValues: Sendable {
     let defaults = current?.defaults ?? .current
     return defaults.value(
       of: key, in: current?.context ?? defaults.context, for: .reading,
-      reader: DependencyReader(fileID: fileID, filePath: filePath, line: line, column: column))
+      reader: DependencyReader(
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
   }
 
   /// The storage of the defaults.
@@ -231,28 +232,15 @@ public struct DependencyValues: Sendable {
     origin?.defaults ?? wrapper?.captured?.defaults ?? .current
   }
 
-  private var recorder: DependencyRecord? { origin?.recorder ?? wrapper?.captured?.recorder }
+  private var recorder: DependencyRecord? { origin?.record ?? wrapper?.captured?.record }
 }
 
 /// The reader of a dependency and its source location, for the issues that a read may report.
 struct DependencyReader: Sendable {
-  /// The key path to the dependency, if the reader uses one.
-  let keyPath: (any AnyKeyPath & Sendable)?
-  let fileID: StaticString
-  let filePath: SourceFilePath
-  let line: UInt
-  let column: UInt
+  let location: IssueLocation
 
-  init(
-    keyPath: (any AnyKeyPath & Sendable)? = nil, fileID: StaticString, filePath: SourceFilePath,
-    line: UInt, column: UInt
-  ) {
-    self.keyPath = keyPath
-    self.fileID = fileID
-    self.filePath = filePath
-    self.line = line
-    self.column = column
-  }
+  /// The key path to the dependency, if the reader uses one.
+  var keyPath: (any AnyKeyPath & Sendable)?
 
   /// The dependency's name at the reader, such as `\.greeter`, if the key path can print its
   /// properties.
@@ -262,9 +250,5 @@ struct DependencyReader: Sendable {
     let description = "\(keyPath)"
     guard !description.contains("<computed") else { return nil }
     return description.replacing("\\DependencyValues.", with: "\\.")
-  }
-
-  var location: IssueLocation {
-    IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

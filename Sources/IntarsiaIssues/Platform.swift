@@ -19,25 +19,6 @@ enum Platform {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Writes text to standard error, usually in one system call, so that lines of different threads
-  /// do not mix.
-  static func writeToStandardError(_ text: String) {
-    var text = text
-    text.withUTF8 { bytes in
-      var rest = UnsafeRawBufferPointer(bytes)
-      while let base = rest.baseAddress, !rest.isEmpty {
-        #if os(Windows)
-          let written = Int(_write(2, base, UInt32(rest.count)))
-        #else
-          let written = write(2, base, rest.count)
-          if written < 0 && errno == EINTR { continue }
-        #endif
-        guard written > 0 else { return }
-        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
-      }
-    }
-  }
-
   /// Stops the debugger at this point, if one is attached to the process.
   static func stopInDebugger() {
     #if !os(Windows) && !os(WASI)
@@ -81,4 +62,23 @@ enum Platform {
     }
     return ()
   }()
+}
+
+/// Writes text to standard error, usually in one system call, so that lines of different threads do
+/// not mix.
+package func writeToStandardError(_ text: String) {
+  var text = text
+  text.withUTF8 { bytes in
+    var rest = UnsafeRawBufferPointer(bytes)
+    while let base = rest.baseAddress, !rest.isEmpty {
+      #if os(Windows)
+        let written = Int(_write(2, base, UInt32(rest.count)))
+      #else
+        let written = write(2, base, rest.count)
+        if written < 0 && errno == EINTR { continue }
+      #endif
+      guard written > 0 else { return }
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(written))
+    }
+  }
 }

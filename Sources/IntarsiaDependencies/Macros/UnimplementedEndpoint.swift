@@ -34,12 +34,8 @@
 
     /// Reports that the endpoint was called.
     public func report<each Argument>(_ arguments: repeat each Argument) {
-      var printed: [String] = []
-      for argument in repeat each arguments { printed.append(String(reflecting: argument)) }
       let trace = IssueTrace.current
-      var values: [(String, String)] = []
-      if !printed.isEmpty { values.append(("Arguments", printed.joined(separator: ", "))) }
-      values += trace.values
+      var values = trace.valuesOfCall(with: repeat each arguments)
       values.append(("Declared at", "\(location)"))
       if let dependency { values.append(("Dependency", dependency)) }
       if let reader { values.append(("Read at", "\(reader.location)")) }

@@ -5,24 +5,29 @@ import Synchronization
 /// The defaults that were used or prepared so far, each created once for a key and a context.
 @usableFromInline
 package final class DependencyDefaults: Sendable {
-  private struct Slot: Hashable {
-    let key: ObjectIdentifier
-    let context: DependencyContext
-  }
-
   /// The reason why a dependency can no longer be prepared.
   enum Earlier {
     case prepared(IssueLocation)
     case used
   }
 
-  private struct State {
-    var entries: [Slot: DependencyDefault] = [:]
-    var used: Set<ObjectIdentifier> = []
-    var prepared: [ObjectIdentifier: (box: AnyDependencyBox, location: IssueLocation)] = [:]
+  /// The defaults of one key.
+  private struct Entry {
+    var isUsed = false
+    var prepared: (box: AnyDependencyBox, location: IssueLocation)?
+    private var made: [DependencyContext: DependencyDefault] = [:]
+
+    mutating func read(
+      in context: DependencyContext, isUse: Bool
+    ) -> (prepared: AnyDependencyBox?, made: DependencyDefault) {
+      isUsed = isUsed || isUse
+      let made = made[context] ?? DependencyDefault()
+      self.made[context] = made
+      return (prepared?.box, made)
+    }
   }
 
-  private let state = VisibleMutex(State())
+  private let entries = VisibleMutex<[ObjectIdentifier: Entry]>([:])
 
   private let live = UsedDefaults()
   private let preview = UsedDefaults()
@@ -89,12 +94,8 @@ package final class DependencyDefaults: Sendable {
     }
     let outer = DependencyLink.innermost
     let isUse = purpose.inside(outer?.purpose) == .reading
-    let (prepared, entry) = state.withLock { state -> (AnyDependencyBox?, DependencyDefault) in
-      if isUse { state.used.insert(id) }
-      let slot = Slot(key: id, context: context)
-      let entry = state.entries[slot] ?? DependencyDefault()
-      state.entries[slot] = entry
-      return (state.prepared[id]?.box, entry)
+    let (prepared, entry) = entries.withLock {
+      $0[id, default: Entry()].read(in: context, isUse: isUse)
     }
     let box =
       prepared
@@ -136,12 +137,13 @@ package final class DependencyDefaults: Sendable {
   func prepare(_ box: AnyDependencyBox, at location: IssueLocation) -> Earlier? {
     // An editor prepares a preview again each time it shows it.
     let isPreview = (DependencySnapshot.bound?.context ?? context) == .preview
-    return state.withLock { state in
+    return entries.withLock { entries in
+      let entry = entries[box.key] ?? Entry()
       if !isPreview {
-        if let earlier = state.prepared[box.key] { return .prepared(earlier.location) }
-        if state.used.contains(box.key) { return .used }
+        if let earlier = entry.prepared { return .prepared(earlier.location) }
+        if entry.isUsed { return .used }
       }
-      state.prepared[box.key] = (box, location)
+      entries[box.key, default: Entry()].prepared = (box, location)
       if isPreview, preview.find(box.key) != nil { publish(box, in: .preview) }
       return nil
     }

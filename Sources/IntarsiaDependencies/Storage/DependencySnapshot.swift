@@ -33,18 +33,18 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The storage of the defaults, if it is not that of the running test or the process.
   @usableFromInline let defaults: DependencyDefaults?
 
-  /// Records every dependency that is read.
-  let recorder: DependencyRecord?
+  /// The record of the dependencies that are read, if any.
+  package let record: DependencyRecord?
 
   init(
     over outer: DependencySnapshot? = nil, context: DependencyContext? = nil,
-    defaults: DependencyDefaults? = nil, recorder: DependencyRecord? = nil
+    defaults: DependencyDefaults? = nil, record: DependencyRecord? = nil
   ) {
     base = outer?.count == 0 ? outer?.base : outer
     depth = (base?.depth ?? 0) + 1
     self.context = context
     self.defaults = defaults
-    self.recorder = recorder
+    self.record = record
   }
 
   deinit {
@@ -163,10 +163,12 @@ extension DependencySnapshot {
 
   /// Adds the overrides of another snapshot.
   func insert(_ other: DependencySnapshot) {
-    other.visitAll { element in
-      let (key, payload) = (element.pointee.key, element.pointee.payload)
-      payload.copy(DependencyElement.memory(of: element), to: makeRoom(for: key, payload))
-    }
+    other.visitAll(insert)
+  }
+
+  private func insert(_ element: UnsafeMutablePointer<DependencyElement>) {
+    let (key, payload) = (element.pointee.key, element.pointee.payload)
+    payload.copy(DependencyElement.memory(of: element), to: makeRoom(for: key, payload))
   }
 
   /// The values of all overrides in force, in boxes.
@@ -202,14 +204,11 @@ extension DependencySnapshot {
     let isDeep = depth >= 4
     let copy = DependencySnapshot(
       over: isDeep ? nil : isCopy ? base : self, context: context, defaults: defaults,
-      recorder: recorder)
+      record: record)
     if isDeep {
       copy.insert(self)
     } else if isCopy, let elements {
-      for element in elements..<elements + count {
-        let (key, payload) = (element.pointee.key, element.pointee.payload)
-        payload.copy(DependencyElement.memory(of: element), to: copy.makeRoom(for: key, payload))
-      }
+      for element in elements..<elements + count { copy.insert(element) }
     }
     return copy
   }
@@ -233,7 +232,7 @@ extension DependencySnapshot {
   }
 
   private func with(_ defaults: DependencyDefaults) -> DependencySnapshot {
-    DependencySnapshot(over: self, context: context, defaults: defaults, recorder: recorder)
+    DependencySnapshot(over: self, context: context, defaults: defaults, record: record)
   }
 
   /// Returns whether both snapshots have the same defaults of their own, as the dependencies of one
@@ -242,9 +241,6 @@ extension DependencySnapshot {
     defaults != nil && defaults === other?.defaults
   }
 
-  /// The record of the dependencies that are read, if any.
-  package var record: DependencyRecord? { recorder }
-
   /// Returns the same overrides with new defaults, or this snapshot if its defaults are unshared.
   package func withOwnDefaultsIfNone() -> DependencySnapshot {
     defaults == nil ? with(DependencyDefaults()) : self
@@ -252,12 +248,12 @@ extension DependencySnapshot {
 
   /// Returns the same overrides with a record, which records all reads from now on.
   package func recorded(by record: DependencyRecord) -> DependencySnapshot {
-    DependencySnapshot(over: self, context: context, defaults: defaults, recorder: record)
+    DependencySnapshot(over: self, context: context, defaults: defaults, record: record)
   }
 
   /// The same overrides without a record, for reads that are not the feature's.
   package var unrecorded: DependencySnapshot {
-    recorder == nil
+    record == nil
       ? self : DependencySnapshot(over: self, context: context, defaults: defaults)
   }
 
@@ -265,7 +261,7 @@ extension DependencySnapshot {
   func merged(over captured: DependencySnapshot) -> DependencySnapshot {
     let all = DependencySnapshot(
       over: captured, context: context ?? captured.context,
-      defaults: defaults ?? captured.defaults, recorder: recorder ?? captured.recorder)
+      defaults: defaults ?? captured.defaults, record: record ?? captured.record)
     all.insert(self)
     return all
   }
@@ -349,7 +345,7 @@ enum DependencyLookup {
   static func find(
     _ key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
   ) -> DependencyFound? {
-    guard let record = current?.recorder ?? captured?.recorder else {
+    guard let record = current?.record ?? captured?.record else {
       return findOverride(of: key, in: current, captured: captured)
         ?? findDefault(of: key, in: current, captured: captured).map { .box($0) }
     }

@@ -98,8 +98,7 @@ package final class TestDefaults: Sendable {
 /// alive.
 final class RecentTestDefaults: Sendable {
   private struct Element {
-    let task: UInt64
-    let testCase: Int
+    let execution: TestExecution
     let isInTest: Bool
     weak var defaults: DependencyDefaults?
   }
@@ -118,7 +117,7 @@ final class RecentTestDefaults: Sendable {
   /// they were removed.
   subscript(execution: TestExecution) -> DependencyDefaults?? {
     position(of: execution).element.withLock {
-      guard $0?.task == execution.task, $0?.testCase == execution.testCase else { return nil }
+      guard $0?.execution == execution else { return nil }
       let defaults = $0?.defaults
       return $0?.isInTest == true && defaults == nil ? nil : .some(defaults)
     }
@@ -127,9 +126,7 @@ final class RecentTestDefaults: Sendable {
   /// Remembers the defaults of an execution instead of those at its position.
   func insert(_ defaults: DependencyDefaults?, for execution: TestExecution) {
     position(of: execution).element.withLock {
-      $0 = Element(
-        task: execution.task, testCase: execution.testCase, isInTest: defaults != nil,
-        defaults: defaults)
+      $0 = Element(execution: execution, isInTest: defaults != nil, defaults: defaults)
     }
   }
 }

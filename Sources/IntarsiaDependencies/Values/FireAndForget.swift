@@ -98,9 +98,7 @@ private enum FireAndForgetKey: DependencyKey {
       } catch is CancellationError {
       } catch {
         reportIssue(
-          error, "Work that fireAndForget started threw an error.", fileID: call.location.fileID,
-          filePath: call.location.filePath, line: call.location.line,
-          column: call.location.column)
+          "Work that fireAndForget started threw an error.", error: error, at: call.location)
       }
     })
   }

@@ -10,7 +10,7 @@ public import IntarsiaIssues
 /// }
 /// ```
 public struct WithRandomNumberGenerator: Sendable {
-  private enum Source: Sendable {
+  fileprivate enum Source: Sendable {
     /// The system's generator. It has no state, so calls do not wait for each other.
     case system
     case shared(SharedGenerator)
@@ -24,14 +24,8 @@ public struct WithRandomNumberGenerator: Sendable {
     source = .shared(SharedGenerator(generator))
   }
 
-  private init(_ source: Source) {
+  fileprivate init(_ source: Source) {
     self.source = source
-  }
-
-  fileprivate static var system: Self { Self(.system) }
-
-  fileprivate init(unimplemented value: UnimplementedValue) {
-    self.init(.unimplemented(value))
   }
 
   /// Lends the generator to a closure.
@@ -53,20 +47,17 @@ public struct WithRandomNumberGenerator: Sendable {
     column: UInt = #column,
     _ work: (inout any RandomNumberGenerator & Sendable) throws(E) -> R
   ) throws(E) -> R {
+    var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     switch source {
+    case .system:
+      break
     case .shared(let generator):
       return try generator.lend(to: work)
     case .unimplemented(let value):
       let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
       // Reports a number and not the call, because a recording may have the numbers.
-      var generator: any RandomNumberGenerator & Sendable = UnimplementedGenerator {
-        value.report(at: location)
-      }
-      return try ObservedGenerator.lend(&generator, to: work)
-    case .system:
-      break
+      generator = UnimplementedGenerator(report: { value.report(at: location) })
     }
-    var generator: any RandomNumberGenerator & Sendable = SystemRandomNumberGenerator()
     return try ObservedGenerator.lend(&generator, to: work)
   }
 }
@@ -75,10 +66,6 @@ public struct WithRandomNumberGenerator: Sendable {
 private struct UnimplementedGenerator: RandomNumberGenerator, Sendable {
   let report: @Sendable () -> Void
   var hasReported = false
-
-  init(report: @escaping @Sendable () -> Void) {
-    self.report = report
-  }
 
   mutating func next() -> UInt64 {
     if !hasReported { report() }
@@ -170,11 +157,13 @@ extension DependencyValues {
 }
 
 private enum WithRandomNumberGeneratorKey: DependencyKey {
-  static var liveValue: WithRandomNumberGenerator { .system }
+  static var liveValue: WithRandomNumberGenerator { WithRandomNumberGenerator(.system) }
 
   static var testValue: WithRandomNumberGenerator {
     WithRandomNumberGenerator(
-      unimplemented: UnimplementedValue(
-        "withRandomNumberGenerator", replacement: "WithRandomNumberGenerator(MySeededGenerator())"))
+      .unimplemented(
+        UnimplementedValue(
+          "withRandomNumberGenerator",
+          replacement: "WithRandomNumberGenerator(MySeededGenerator())")))
   }
 }

@@ -114,7 +114,8 @@ class AnyWrapperOrigin: @unchecked Sendable {
   /// The wrapper, for the text of issues.
   final var reader: DependencyReader {
     DependencyReader(
-      keyPath: keyPath, fileID: fileID, filePath: filePath, line: line, column: column)
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column),
+      keyPath: keyPath)
   }
 
   @usableFromInline

@@ -1,7 +1,5 @@
 /// The codes about collections.
-package struct ArrayIssues: IssueCatalogue {
-  static let prefix = "array"
-
+package struct ArrayIssues: Sendable {
   package let duplicateID = IssueCode(
     "array-duplicate-id",
     summary: "An identified array was given two elements with one id.",

@@ -1,7 +1,5 @@
 /// The codes about clocks.
-package struct ClockIssues: IssueCatalogue {
-  static let prefix = "clock"
-
+package struct ClockIssues: Sendable {
   package let unimplemented = IssueCode(
     "clock-unimplemented",
     summary: "A test used a clock that it did not choose.",

@@ -1,7 +1,5 @@
 /// The codes about effects.
-package struct EffectIssues: IssueCatalogue {
-  static let prefix = "effect"
-
+package struct EffectIssues: Sendable {
   package let unhandledError = IssueCode(
     "effect-unhandled-error",
     summary: "An effect ended by throwing an error that it does not handle.",

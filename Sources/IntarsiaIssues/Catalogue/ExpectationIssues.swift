@@ -1,7 +1,5 @@
 /// The codes about expectations that compare values.
-package struct ExpectationIssues: IssueCatalogue {
-  static let prefix = "expect"
-
+package struct ExpectationIssues: Sendable {
   package let noDifference = IssueCode(
     "expect-no-difference",
     summary: "Two values should have been the same, but differ.",

@@ -1,13 +1,3 @@
-/// The issue codes of one part of the package, each in a stored property.
-///
-/// ``IssueCode/all`` finds the codes by reflection.
-protocol IssueCatalogue: Sendable {
-  init()
-
-  /// The prefix that all names of the codes share.
-  static var prefix: String { get }
-}
-
 extension IssueCode {
   /// The codes about reporting itself.
   package static let issue = ReportingIssues()
@@ -60,8 +50,8 @@ extension IssueCode {
   /// The codes about objects that are leaked.
   package static let leak = LeakIssues()
 
-  /// All parts of the catalogue.
-  static let catalogues: [any IssueCatalogue] = [
+  /// All parts of the catalogue, each with a code in each stored property.
+  static let catalogues: [any Sendable] = [
     issue, array, `case`, clock, dependency, sharing, store, scope, navigation, effect, testStore,
     simulation, expect, trace, durability, undo, leak,
   ]

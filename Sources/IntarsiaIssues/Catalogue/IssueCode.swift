@@ -11,7 +11,7 @@
 ///
 /// The catalogue has one structure of codes for each part of the package. To add a code, add a
 /// property to its structure.
-public struct IssueCode: RawRepresentable, Sendable {
+public struct IssueCode: RawRepresentable, Hashable, Sendable {
   /// The stable name: lowercase words joined by hyphens, starting with the part of the package.
   public let rawValue: String
 
@@ -35,18 +35,6 @@ public struct IssueCode: RawRepresentable, Sendable {
     self.rawValue = rawValue
     self.summary = summary
     self.remedy = remedy
-  }
-}
-
-extension IssueCode: Hashable {
-  /// Whether both codes have the same name.
-  public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.rawValue == rhs.rawValue
-  }
-
-  /// Feeds the name into the hasher.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(rawValue)
   }
 }
 

@@ -1,7 +1,5 @@
 /// The codes about reporting itself.
-package struct ReportingIssues: IssueCatalogue {
-  static let prefix = "issue"
-
+package struct ReportingIssues: Sendable {
   package let unimplemented = IssueCode(
     "issue-unimplemented",
     summary: "An endpoint without an implementation was called.",

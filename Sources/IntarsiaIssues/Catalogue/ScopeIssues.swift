@@ -1,7 +1,5 @@
 /// The codes about child features.
-package struct ScopeIssues: IssueCatalogue {
-  static let prefix = "scope"
-
+package struct ScopeIssues: Sendable {
   package let absentState = IssueCode(
     "scope-absent-state",
     summary: "An action arrived for a child feature whose state is nil.",

@@ -1,7 +1,5 @@
 /// The codes about shared state.
-package struct SharingIssues: IssueCatalogue {
-  static let prefix = "sharing"
-
+package struct SharingIssues: Sendable {
   package let nestedChange = IssueCode(
     "sharing-nested-change",
     summary: "A shared value was changed inside the closure that changes it.",

@@ -1,7 +1,5 @@
 /// The codes about stores.
-package struct StoreIssues: IssueCatalogue {
-  static let prefix = "store"
-
+package struct StoreIssues: Sendable {
   package let reentrantSend = IssueCode(
     "store-reentrant-send",
     summary: "An action was sent to a store from inside its own reducer.",

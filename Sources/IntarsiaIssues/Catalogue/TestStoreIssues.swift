@@ -1,7 +1,5 @@
 /// The codes about tests of features.
-package struct TestStoreIssues: IssueCatalogue {
-  static let prefix = "test-store"
-
+package struct TestStoreIssues: Sendable {
   package let stateMismatch = IssueCode(
     "test-store-state-mismatch",
     summary: "The state is not what the test expects.",

@@ -1,7 +1,5 @@
 /// The codes about traces.
-package struct TraceIssues: IssueCatalogue {
-  static let prefix = "trace"
-
+package struct TraceIssues: Sendable {
   package let fileNotWritten = IssueCode(
     "trace-file-not-written",
     summary: "A trace could not be written to its file.",

@@ -4,7 +4,7 @@
 public struct _BreakpointReporter: IssueReporter {
   /// Prints an issue, and stops at it if a debugger is attached.
   public func report(_ issue: ReportedIssue) {
-    Platform.writeToStandardError("\(issue)\n\n")
+    writeToStandardError("\(issue)\n\n")
     if issue.severity == .error { Platform.stopInDebugger() }
   }
 }

@@ -4,7 +4,7 @@
 public struct _FatalErrorReporter: IssueReporter {
   /// Stops the program, or prints a warning.
   public func report(_ issue: ReportedIssue) {
-    Platform.writeToStandardError("\(issue)\n\n")
+    writeToStandardError("\(issue)\n\n")
     if issue.severity == .error { Swift.fatalError(issue.message) }
   }
 }

@@ -18,7 +18,7 @@ package struct StandardErrorReporter: IssueReporter {
 
   package func report(_ issue: ReportedIssue) {
     let response = response(to: issue, isTesting: isTesting)
-    Platform.writeToStandardError(response.text)
+    writeToStandardError(response.text)
     if response.failsProcess { Platform.failAtExit() }
   }
 

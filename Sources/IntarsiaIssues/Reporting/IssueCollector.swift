@@ -15,13 +15,12 @@ final class IssueCollector: IssueReporter {
     let issues = issues.withLock { $0 }
     let reason = message.map { [("Expected", $0)] } ?? []
     if issues.isEmpty {
-      let code = IssueCode.issue.expectedMissing
-      IntarsiaIssues.reportIssue(code, code.summary, values: reason, at: location)
+      IntarsiaIssues.reportIssue(IssueCode.issue.expectedMissing, values: reason, at: location)
     }
     for issue in issues where !matches(issue) {
-      let code = IssueCode.issue.expectedOther
       IntarsiaIssues.reportIssue(
-        code, code.summary, values: reason + [("Reported", issue.message)], at: location)
+        IssueCode.issue.expectedOther, values: reason + [("Reported", issue.message)],
+        at: location)
     }
   }
 }

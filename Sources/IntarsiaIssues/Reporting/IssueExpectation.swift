@@ -18,9 +18,7 @@ package final class IssueExpectation: Sendable {
 
   /// Reports a thrown error as an issue.
   func deliver(_ error: any Error) {
-    reportIssue(
-      error, message ?? "", fileID: location.fileID, filePath: location.filePath,
-      line: location.line, column: location.column)
+    reportIssue(message ?? "", error: error, at: location)
   }
 
   /// Reports that the expected issue is missing, if none was reported.
@@ -28,8 +26,8 @@ package final class IssueExpectation: Sendable {
   /// Call this after the code under the expectation has run.
   func reportIfMissing() {
     guard !isMet.load(ordering: .relaxed) else { return }
-    let code = IssueCode.issue.expectedMissing
     reportIssue(
-      code, code.summary, values: message.map { [("Expected", $0)] } ?? [], at: location)
+      IssueCode.issue.expectedMissing, values: message.map { [("Expected", $0)] } ?? [],
+      at: location)
   }
 }

@@ -104,7 +104,8 @@ package enum IssueReporting {
 
   /// Delivers an issue to the current reporters.
   package static func deliver(_ issue: ReportedIssue) {
-    let issue = contextLocation.map(issue.moved(to:)) ?? issue
+    var issue = issue
+    issue.location = contextLocation ?? issue.location
     let isExpected = expectation != nil
     for observer in withObservers({ $0.compactMap(\.observer) }) {
       observer.observe(issue, isExpected: isExpected)
@@ -138,12 +139,4 @@ package enum IssueReporting {
 package protocol IssueObserver: AnyObject, Sendable {
   /// An issue is about to be delivered to its reporters.
   func observe(_ issue: ReportedIssue, isExpected: Bool)
-}
-
-extension ReportedIssue {
-  fileprivate func moved(to location: IssueLocation) -> Self {
-    Self(
-      code: code, message: message, severity: severity, location: location, error: error,
-      comment: comment)
-  }
 }

@@ -33,6 +33,15 @@ package struct IssueTrace: Sendable {
     return values
   }
 
+  /// Returns the arguments of a call, and the trace.
+  package func valuesOfCall<each Argument>(
+    with argument: repeat each Argument
+  ) -> [(String, String)] {
+    var printed: [String] = []
+    for argument in repeat each argument { printed.append(String(reflecting: argument)) }
+    return (printed.isEmpty ? [] : [("Arguments", printed.joined(separator: ", "))]) + values
+  }
+
   /// Adds the trace to the values of an issue, unless a value has the same label or text.
   ///
   /// - Parameter location: The location that the issue is about. It is added if the issue is shown

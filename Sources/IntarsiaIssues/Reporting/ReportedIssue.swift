@@ -13,13 +13,13 @@ public struct ReportedIssue: Sendable {
   public let severity: IssueSeverity
 
   /// The source location that the issue is about.
-  public let location: IssueLocation
+  public internal(set) var location: IssueLocation
 
   /// The error that was reported, or `nil` for an issue without one.
   public let error: (any Error)?
 
   /// The text that the caller reported with an error, without the description of the error.
-  let comment: String?
+  var comment: String?
 
   /// Creates an issue.
   ///
@@ -31,21 +31,11 @@ public struct ReportedIssue: Sendable {
     location: IssueLocation,
     error: (any Error)? = nil
   ) {
-    self.init(
-      code: code, message: message, severity: severity, location: location, error: error,
-      comment: nil)
-  }
-
-  init(
-    code: IssueCode?, message: String, severity: IssueSeverity, location: IssueLocation,
-    error: (any Error)?, comment: String?
-  ) {
     self.code = code
     self.message = message
     self.severity = severity
     self.location = location
     self.error = error
-    self.comment = comment
   }
 }
 

@@ -26,7 +26,7 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  report(
+  reportIssue(
     message(), severity: severity,
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
@@ -58,8 +58,8 @@ public func reportIssue(
   line: UInt = #line,
   column: UInt = #column
 ) {
-  report(
-    error, message(), severity: severity,
+  reportIssue(
+    message(), error: error, severity: severity,
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
@@ -76,7 +76,7 @@ public func reportIssue(
   line: UInt,
   column: UInt
 ) {
-  report(
+  reportIssue(
     message(), severity: severity,
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
@@ -95,26 +95,22 @@ public func reportIssue(
   line: UInt,
   column: UInt
 ) {
-  report(
-    error, message(), severity: severity,
+  reportIssue(
+    message(), error: error, severity: severity,
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-private func report(_ text: String, severity: IssueSeverity, at location: IssueLocation) {
-  IssueReporting.deliver(
-    ReportedIssue(
-      message: text.isEmpty ? ReportedIssue.noMessage : text,
-      severity: severity, location: location))
-}
-
-private func report(
-  _ error: any Error, _ text: String, severity: IssueSeverity, at location: IssueLocation
+/// Reports a text, with the error that it is about if there is one.
+package func reportIssue(
+  _ text: String, error: (any Error)? = nil, severity: IssueSeverity = .error,
+  at location: IssueLocation
 ) {
-  IssueReporting.deliver(
-    ReportedIssue(
-      code: nil,
-      message: IssueText.compose(error, text), severity: severity, location: location,
-      error: error, comment: text.isEmpty ? nil : text))
+  let message = error.map { IssueText.compose($0, text) } ?? text
+  var issue = ReportedIssue(
+    message: message.isEmpty ? ReportedIssue.noMessage : message, severity: severity,
+    location: location, error: error)
+  issue.comment = text.isEmpty ? nil : text
+  IssueReporting.deliver(issue)
 }
 
 /// Reports an issue of the catalogue.
@@ -133,7 +129,7 @@ private func report(
 ///     unknown.
 package func reportIssue(
   _ code: IssueCode,
-  _ what: String,
+  _ what: String? = nil,
   values: [(String, String)] = [],
   fix: String? = nil,
   severity: IssueSeverity = .error,
@@ -144,7 +140,8 @@ package func reportIssue(
     ReportedIssue(
       code: code,
       message: IssueText.compose(
-        what: what, values: trace.complete(values, at: location), fix: fix ?? code.remedy,
+        what: what ?? code.summary, values: trace.complete(values, at: location),
+        fix: fix ?? code.remedy,
         code: code.rawValue),
       severity: severity,
       location: trace.test ?? location ?? trace.effect ?? .unknown))

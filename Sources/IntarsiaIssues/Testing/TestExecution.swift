@@ -3,7 +3,7 @@
 /// Finding it takes nanoseconds; finding the ``TestIdentity`` takes a microsecond. Equal executions
 /// belong to the same test: no task runs two tests, and no number is used twice in a process. A
 /// cache may therefore remember the test of an execution.
-package struct TestExecution: Sendable {
+package struct TestExecution: Hashable, Sendable {
   /// The number of the task, or 0 outside of tasks.
   package let task: UInt64
 

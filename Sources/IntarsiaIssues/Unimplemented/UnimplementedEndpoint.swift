@@ -9,14 +9,8 @@ package enum UnimplementedEndpoint {
     declaredAt declaration: IssueLocation,
     arguments argument: repeat each Argument
   ) {
-    var arguments: [String] = []
-    for argument in repeat each argument {
-      arguments.append(String(reflecting: argument))
-    }
     let trace = IssueTrace.current
-    var values: [(String, String)] = []
-    if !arguments.isEmpty { values.append(("Arguments", arguments.joined(separator: ", "))) }
-    values += trace.values
+    var values = trace.valuesOfCall(with: repeat each argument)
     if trace.location != nil { values.append(("Declared at", "\(declaration)")) }
     let name = endpoint.isEmpty ? "An endpoint" : endpoint
     reportIssue(

@@ -26,7 +26,7 @@ struct DependencyDefaultTests {
   private func link() -> DependencyLink {
     DependencyLink(
       key: ObjectIdentifier(ResourceKey.self), keyName: "ResourceKey", stage: .test,
-      reader: DependencyReader(fileID: #fileID, filePath: #filePath, line: #line, column: #column))
+      reader: DependencyReader(location: IssueLocation()))
   }
 
   @Test("A default is released together with the test or store that owns it")

@@ -187,8 +187,7 @@ struct NamedReaderTests {
 
   private var reader: DependencyReader {
     let keyPath: any KeyPath<DependencyValues, DependencyValues> & Sendable = \.self
-    return DependencyReader(
-      keyPath: keyPath, fileID: #fileID, filePath: #filePath, line: 7, column: 1)
+    return DependencyReader(location: IssueLocation(line: 7, column: 1), keyPath: keyPath)
   }
 
   @Test("A missing default is reported with the property of its reader")

@@ -41,7 +41,6 @@ public struct AnyAssertionEffect: AssertionEffect {
 extension AnyAssertionEffect {
   /// Reports a false condition as an issue, and continues.
   static let reportingIssue = AnyAssertionEffect { condition, message, location in
-    guard !condition() else { return }
-    AnyAssertionFailureEffect.reportingIssue(message(), at: location)
+    if !condition() { reportIssue(message(), at: location) }
   }
 }

@@ -27,12 +27,3 @@ public struct AnyAssertionFailureEffect: AssertionFailureEffect {
     fail(message(), location)
   }
 }
-
-extension AnyAssertionFailureEffect {
-  /// Reports an issue, and continues.
-  static let reportingIssue = AnyAssertionFailureEffect { message, location in
-    reportIssue(
-      message(), fileID: location.fileID, filePath: location.filePath, line: location.line,
-      column: location.column)
-  }
-}

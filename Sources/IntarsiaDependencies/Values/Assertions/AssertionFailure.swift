@@ -38,5 +38,7 @@ private enum AssertionFailureKey: DependencyKey {
     }
   }
 
-  static var testValue: any AssertionFailureEffect { AnyAssertionFailureEffect.reportingIssue }
+  static var testValue: any AssertionFailureEffect {
+    AnyAssertionFailureEffect { message, location in reportIssue(message(), at: location) }
+  }
 }
