@@ -16,30 +16,7 @@ import IntarsiaConcurrency
 ///   sleep.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of an immediate clock, as a duration after the clock's origin.
-  public struct Instant: InstantProtocol {
-    /// The duration from the clock's origin to the instant.
-    public let offset: Duration
-
-    /// Creates an instant, by default the origin.
-    public init(offset: Duration = .zero) {
-      self.offset = offset
-    }
-
-    /// Returns the instant that is a duration later.
-    public func advanced(by duration: Duration) -> Self {
-      Self(offset: offset + duration)
-    }
-
-    /// Returns the duration from this instant to another.
-    public func duration(to other: Self) -> Duration {
-      other.offset - offset
-    }
-
-    /// Whether one instant is before another.
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.offset < rhs.offset
-    }
-  }
+  public typealias Instant = OffsetInstant<ImmediateClock, Duration>
 
   private let state: VisibleMutex<Instant>
 

@@ -28,7 +28,8 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   private let location: IssueLocation?
   /// A fix that is more specific than the remedy in the catalogue, if there is one.
   private let fix: String?
-  private let reads = Reads()
+  /// The reads of the time that no sleep has followed yet: `sleep(for:)` reads it before it sleeps.
+  private let reads = LockIsolated<[Reader: Int]>([:])
 
   /// Creates a clock that reports its use, and then behaves like another clock.
   ///
@@ -55,7 +56,8 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 
   /// Reports an issue, and returns the current instant of the underlying clock.
   public var now: Instant {
-    reads.note()
+    let reader = Reader()
+    reads.withValue { $0[reader, default: 0] += 1 }
     report("now was used, to tell the time or to sleep")
     return base.now
   }
@@ -76,8 +78,18 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   /// - Throws: The error of the underlying clock, which is `CancellationError` if the task is
   ///   cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
-    if !reads.take() { report("sleep was used") }
+    if !takeRead() { report("sleep was used") }
     try await base.sleep(until: deadline, tolerance: tolerance)
+  }
+
+  /// Removes one read from the count, and returns whether there was one.
+  private func takeRead() -> Bool {
+    let reader = Reader()
+    return reads.withValue { reads in
+      guard let count = reads[reader] else { return false }
+      reads[reader] = count > 1 ? count - 1 : nil
+      return true
+    }
   }
 
   private func report(_ use: String) {
@@ -90,32 +102,11 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   }
 }
 
-/// Counts the reads of the time that no sleep has followed yet, for each test and effect.
-///
-/// `sleep(for:)` reads the time before it sleeps.
-private final class Reads: Sendable {
-  private struct Place: Hashable {
-    let context = TestIdentity.current
-    let test = IssueTrace.current.test
-    let effect = IssueTrace.current.effect
-  }
-
-  private let counts = VisibleMutex<[Place: Int]>([:])
-
-  func note() {
-    let place = Place()
-    counts.withLock { $0[place, default: 0] += 1 }
-  }
-
-  /// Removes one read from the count, and returns whether there was one.
-  func take() -> Bool {
-    let place = Place()
-    return counts.withLock { counts in
-      guard let count = counts[place] else { return false }
-      counts[place] = count > 1 ? count - 1 : nil
-      return true
-    }
-  }
+/// The test and the effect that read a clock.
+private struct Reader: Hashable {
+  let context = TestIdentity.current
+  let test = IssueTrace.current.test
+  let effect = IssueTrace.current.effect
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {

@@ -290,17 +290,4 @@ struct TestClockTests {
     await clock.run()
     #expect(try await tasks[2].value == .seconds(3))
   }
-
-  @Test("WakeUp.Confirmation.wait returns whether give is called before or after it")
-  func confirmation() async {
-    let early = WakeUp.Confirmation()
-    early.give()
-    early.give()
-    await early.wait()
-    let late = WakeUp.Confirmation()
-    let waiting = Task { await late.wait() }
-    await clock.advance()
-    late.give()
-    await waiting.value
-  }
 }

@@ -58,8 +58,10 @@ extension TestClock {
       if let driver = wakeUp.driver { insert(driver) }
       wakeUp.continuation.resume()
       // A driver may postpone its task, so the clock awaits the confirmation of a task without a
-      // driver only.
-      if wakeUp.driver == nil { await wakeUp.confirmation.wait() }
+      // driver only. The detached task waits also if this one is cancelled.
+      if wakeUp.driver == nil {
+        await Task.detached { for await _ in wakeUp.confirmation {} }.value
+      }
       await settle()
     }
 

@@ -63,30 +63,7 @@ import IntarsiaConcurrency
 ///   tasks, and then move up to *n* entries. Waking a task is O(1).
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// An instant of a test clock, as a duration after the clock's origin.
-  public struct Instant: InstantProtocol {
-    /// The duration from the clock's origin to the instant.
-    public let offset: Duration
-
-    /// Creates an instant, by default the origin.
-    public init(offset: Duration = .zero) {
-      self.offset = offset
-    }
-
-    /// Returns the instant that is a duration later.
-    public func advanced(by duration: Duration) -> Self {
-      Self(offset: offset + duration)
-    }
-
-    /// Returns the duration from this instant to another.
-    public func duration(to other: Self) -> Duration {
-      other.offset - offset
-    }
-
-    /// Whether one instant is before another.
-    public static func < (lhs: Self, rhs: Self) -> Bool {
-      lhs.offset < rhs.offset
-    }
-  }
+  public typealias Instant = OffsetInstant<TestClock, Duration>
 
   let state: VisibleMutex<TestClockState<Instant, WakeUp>>
   /// The driver of the tasks that were started where the clock was created.
@@ -127,8 +104,8 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     try Task.checkCancellation()
     guard let ticket = state.withLock({ $0.makeTicket(until: deadline) }) else { return }
     let driver = observer?.driver(joining: driver)
-    let confirmation = WakeUp.Confirmation()
-    defer { confirmation.give() }
+    let (confirmation, awake) = AsyncStream<Void>.makeStream()
+    defer { awake.finish() }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let wakeUp = WakeUp(
