@@ -77,9 +77,7 @@ struct CallGroup {
   ) {
     let answer = trace.answer(of: call)
     var events = answer?.stream == nil ? [answer].compactMap(\.self) : trace.deliveries(of: call)
-    if isLastOfEffect, let number = call.effect, let store = call.store,
-      let effect = trace.effect(number, of: store), effect.outcome == .cancelled
-    {
+    if isLastOfEffect, let effect = trace.effect(of: call), effect.outcome == .cancelled {
       // The effect did nothing with the answer, or with the last elements, before its end.
       let last = effect.actions.last ?? 0
       events.removeAll { $0.n > last }

@@ -108,6 +108,14 @@ extension Trace {
     index.stores[store]?.effects[number].map { effect(at: $0) }
   }
 
+  /// The effect that an event is of, or that has sent an action.
+  package func effect(of event: TraceEvent) -> TraceEffect? {
+    guard let store = event.store, let number = event.from?.effect ?? event.effect else {
+      return nil
+    }
+    return effect(number, of: store)
+  }
+
   /// The event that led to another: of an action the start of the effect that sent it, of a start
   /// the action that returned the effect, of a change its action.
   ///
@@ -117,10 +125,7 @@ extension Trace {
       return event.call.flatMap { self.event($0) }
     }
     if let action = event.action { return self.event(action) }
-    guard let store = event.store, let effect = event.from?.effect ?? event.effect,
-      event.event != .started
-    else { return nil }
-    return self.effect(effect, of: store)?.start
+    return event.event == .started ? nil : effect(of: event)?.start
   }
 
   /// The causes of an event, from the nearest to the first.

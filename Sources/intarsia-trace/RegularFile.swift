@@ -2,26 +2,10 @@ import Foundation
 
 /// Opens traces, and replaces files, so that no command damages another file.
 enum RegularFile {
-  /// A file that cannot be read as a trace, or written as a page.
-  enum Problem: Error, CustomStringConvertible {
-    case notAFile(URL)
-    case isInput(URL, URL)
-    case link(URL)
-
-    var description: String {
-      switch self {
-      case .notAFile(let file): "\(file.path) is not a file."
-      case .isInput(let output, let file):
-        "\(output.path) is the trace \(file.path) itself. Choose another file with --output."
-      case .link(let folder):
-        "\(folder.path) is a link or a file. Remove it: the pieces of a live page go there."
-      }
-    }
-  }
-
   /// Opens a file to read it.
   ///
-  /// - Throws: ``Problem/notAFile(_:)`` for a folder, a pipe or a device, which may have no end.
+  /// - Throws: ``TraceTool/Problem/file(_:)`` for a folder, a pipe or a device, which may have no
+  ///   end.
   static func open(_ file: URL) throws -> FileHandle {
     try check(file)
     return try FileHandle(forReadingFrom: file)
@@ -31,7 +15,11 @@ enum RegularFile {
   static func check(_ file: URL) throws {
     let target = file.resolvingSymlinksInPath()
     let kind = try FileManager.default.attributesOfItem(atPath: target.path)[.type]
-    guard kind as? FileAttributeType == .typeRegular else { throw Problem.notAFile(file) }
+    guard kind as? FileAttributeType == .typeRegular else { throw notAFile(file) }
+  }
+
+  private static func notAFile(_ file: URL) -> TraceTool.Problem {
+    .file("\(file.path) is not a file.")
   }
 
   /// Throws if a page would replace its trace, or something that is no file.
@@ -41,10 +29,13 @@ enum RegularFile {
   static func checkOutput(_ output: URL, of input: FileHandle, _ file: URL) throws {
     var (read, written) = (stat(), stat())
     guard stat(output.path, &written) == 0 else { return }
-    guard written.st_mode & S_IFMT == S_IFREG else { throw Problem.notAFile(output) }
+    guard written.st_mode & S_IFMT == S_IFREG else { throw notAFile(output) }
     guard fstat(input.fileDescriptor, &read) == 0,
       read.st_dev != written.st_dev || read.st_ino != written.st_ino
-    else { throw Problem.isInput(output, file) }
+    else {
+      throw TraceTool.Problem.file(
+        "\(output.path) is the trace \(file.path) itself. Choose another file with --output.")
+    }
   }
 
   /// Writes a new file, and gives it the name of an old one when it is complete.

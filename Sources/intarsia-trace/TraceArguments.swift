@@ -80,12 +80,6 @@ enum TraceCommand: String, CaseIterable {
 
 /// The arguments of the tool.
 struct TraceArguments: Equatable {
-  /// Arguments that are wrong, or ask for help.
-  enum Problem: Error, Equatable {
-    case help(TraceCommand?)
-    case usage(String)
-  }
-
   var command: TraceCommand
   var file = ""
   var numbers: [Int] = []
@@ -94,9 +88,10 @@ struct TraceArguments: Equatable {
   /// The numbers of the first and the last event to show.
   var part = 0...Int.max
   var isLive = false
-  var color = "auto"
+  /// Whether to print colours; `nil` for on a terminal only.
+  var isColored: Bool?
 
-  init(_ arguments: [String]) throws(Problem) {
+  init(_ arguments: [String]) throws(TraceTool.Problem) {
     guard let name = arguments.first else {
       throw .usage("Name a command.\n\n\(TraceCommand.help)")
     }
@@ -124,8 +119,11 @@ struct TraceArguments: Equatable {
       guard let value = rest.popFirst() else { throw wrong("\(argument) needs a value.") }
       switch argument {
       case "--output": output = value
-      case "--color" where ["always", "never", "auto"].contains(value): color = value
-      case "--color": throw wrong("--color is always, never or auto, not \"\(value)\".")
+      case "--color":
+        guard let choice = Self.colors[value] else {
+          throw wrong("--color is always, never or auto, not \"\(value)\".")
+        }
+        isColored = choice
       case "--from": from = try number(value)
       case "--to": to = try number(value)
       default: store = try number(value)
@@ -144,12 +142,14 @@ struct TraceArguments: Equatable {
     for value in values.dropFirst() { numbers.append(try number(value)) }
   }
 
-  private func number(_ text: String) throws(Problem) -> Int {
+  private static let colors: [String: Bool?] = ["always": true, "never": false, "auto": nil]
+
+  private func number(_ text: String) throws(TraceTool.Problem) -> Int {
     guard let number = Int(text) else { throw wrong("\"\(text)\" is not a number.") }
     return number
   }
 
-  private func wrong(_ message: String) -> Problem {
+  private func wrong(_ message: String) -> TraceTool.Problem {
     .usage("\(message)\nUsage: \(command.usage)")
   }
 }

@@ -3,16 +3,7 @@ import IntarsiaTraces
 
 /// Reads what a program appends to its trace.
 struct TraceFollower {
-  /// The file became shorter.
-  struct Replaced: Error, CustomStringConvertible {
-    let file: URL
-
-    var description: String {
-      "\(file.path) was replaced: a new recording has begun. Run the command again to follow it."
-    }
-  }
-
-  let file: URL
+  private let file: URL
   private(set) var trace: Trace
   private let handle: FileHandle
 
@@ -24,7 +15,10 @@ struct TraceFollower {
 
   /// Returns the complete lines that were appended since the last call.
   mutating func step() throws -> Data {
-    guard try handle.seekToEnd() >= UInt64(trace.readBytes) else { throw Replaced(file: file) }
+    guard try handle.seekToEnd() >= UInt64(trace.readBytes) else {
+      throw TraceTool.Problem.file(
+        "\(file.path) was replaced: a new recording has begun. Run the command again to follow it.")
+    }
     try handle.seek(toOffset: UInt64(trace.readBytes))
     return try trace.append(handle.readToEnd() ?? Data())
   }

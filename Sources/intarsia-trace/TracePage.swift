@@ -9,19 +9,6 @@ struct TracePage {
   private let folder: URL
   private var chunks = 0
 
-  /// A file that is too large for a page.
-  struct TooLarge: Error, CustomStringConvertible {
-    let file: URL
-    let size: Int
-
-    var description: String {
-      """
-      \(file.path) has \(size / 1_000_000) MB, and a browser opens \(TracePage.limit / 1_000_000) \
-      MB at the most. Choose a part by the numbers that `list` prints: --from N --to N.
-      """
-    }
-  }
-
   /// The number of bytes of lines that a browser can keep in one element.
   ///
   /// Chromium has strings of at most 512 MB.
@@ -39,7 +26,13 @@ struct TracePage {
     try RegularFile.checkOutput(output, of: handle, file)
     let size = try Int(handle.seekToEnd())
     let isWhole = part == 0...Int.max
-    if isWhole, size > Self.limit { throw TooLarge(file: file, size: size) }
+    if isWhole, size > Self.limit {
+      throw TraceTool.Problem.file(
+        """
+        \(file.path) has \(size / 1_000_000) MB, and a browser opens \(Self.limit / 1_000_000) MB at \
+        the most. Choose a part by the numbers that `list` prints: --from N --to N.
+        """)
+    }
     try handle.seek(toOffset: 0)
     // Checks the header: the page reads the events.
     let trace = try isWhole ? Trace(Self.header(of: handle)) : Trace(contentsOf: file)
@@ -75,12 +68,11 @@ struct TracePage {
   private static func check(_ part: ClosedRange<Int>, of trace: Trace) throws {
     let rows = trace.events.rows
     guard let first = rows.first, let last = rows.last else {
-      throw TraceReport.Missing(message: "The trace has no events.")
+      throw TraceTool.Problem.missing("The trace has no events.")
     }
     guard rows.contains(where: { part.contains($0.n) }) else {
-      throw TraceReport.Missing(
-        message: "The trace has no event of this part: its events have the numbers \(first.n) to "
-          + "\(last.n).")
+      throw TraceTool.Problem.missing(
+        "The trace has no event of this part: its events have the numbers \(first.n) to \(last.n).")
     }
   }
 
@@ -117,7 +109,10 @@ struct TracePage {
   private static func empty(_ folder: URL) throws {
     let files = FileManager.default
     let kind = try? files.attributesOfItem(atPath: folder.path)[.type] as? FileAttributeType
-    guard kind ?? .typeDirectory == .typeDirectory else { throw RegularFile.Problem.link(folder) }
+    guard kind ?? .typeDirectory == .typeDirectory else {
+      throw TraceTool.Problem.file(
+        "\(folder.path) is a link or a file. Remove it: the pieces of a live page go there.")
+    }
     try files.createDirectory(at: folder, withIntermediateDirectories: true)
     for file in try files.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     where file.pathExtension == "js" && Int(file.deletingPathExtension().lastPathComponent) != nil {
@@ -152,7 +147,6 @@ struct TracePage {
   private static func escaped(_ lines: Data) -> Data {
     guard lines.contains(UInt8(ascii: "<")) else { return lines }
     var result = Data()
-    result.reserveCapacity(lines.count + lines.count / 8)
     lines.withUnsafeBytes { bytes in
       var start = 0
       while let next = bytes[start...].firstIndex(of: UInt8(ascii: "<")) {

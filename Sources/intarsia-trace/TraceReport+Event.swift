@@ -29,11 +29,9 @@ extension TraceReport {
       section("Changed", [TraceLine("nothing")], print)
     }
     if event.event == .action { belongings(of: event, print) }
-    if event.event == .started, let store = event.store,
-      let effect = event.effect.flatMap({ trace.effect($0, of: store) })
-    {
+    if event.event == .started, let effect = trace.effect(of: event) {
       section("Ran", [run(of: effect)], print)
-      let calls = trace.events.all(.call, of: store).filter { $0.effect == event.effect }
+      let calls = trace.events.all(.call, of: effect.store).filter { $0.effect == event.effect }
       section("Calls", calls.map(call), print)
     }
   }
@@ -45,20 +43,13 @@ extension TraceReport {
     for line in lines { print(TraceLine("  ") + line) }
   }
 
-  private func lines(of hunk: TraceText.Hunk) -> [TraceLine] {
-    hunk.removed.map { TraceLine("- \($0)", .red) }
-      + hunk.inserted.map { TraceLine("+ \($0)", .green) }
-  }
-
   private func facts(of event: TraceEvent) -> [String] {
     var facts: [String] = []
     if let message = event.message {
       facts += TraceText.lines(of: "\(event.severity ?? "issue"): \(message)")
     }
     if let code = event.code { facts.append("code: \(code)") }
-    if let key = event.key {
-      facts.append("\(key), \(event.controlled == true ? "overridden" : "default")")
-    }
+    if let key = event.key { facts.append("\(key), \(control(of: event))") }
     if event.event == .call { facts.append(call(event).text(isColored: false, width: nil)) }
     if event.event == .answer {
       facts.append(event.value ?? event.error.map { "throws \($0)" } ?? "")
@@ -95,18 +86,11 @@ extension TraceReport {
     let start = rows.partitionPoint { $0.n <= action.n }
     let later = (start..<rows.count).lazy.filter { rows[$0].store == action.store }
     let effects = later.filter { rows[$0].kind == .started && rows[$0].cause == action.n }
-      .compactMap { position in
-        rows[position].effect.flatMap { effect in
-          action.store.flatMap { trace.effect(effect, of: $0) }
-        }
-      }
+      .compactMap { trace.effect(of: trace.events[$0]) }
     section("Started", effects.map(run), print)
     let during = later.prefix { rows[$0].kind != .action }.map { trace.events[$0] }
-    section(
-      "Read",
-      during.filter { $0.event == .dependency }.map {
-        TraceLine("\($0.key ?? ""), \($0.controlled == true ? "overridden" : "default")")
-      }, print)
+    let reads = during.filter { $0.event == .dependency }
+    section("Read", reads.map { TraceLine("\($0.key ?? ""), \(control(of: $0))") }, print)
     let numbers = Set(effects.map(\.number))
     let calls = later.filter { position in
       rows[position].kind == .call

@@ -4,11 +4,6 @@ import IntarsiaTraces
 
 /// The texts of the tool's commands.
 struct TraceReport {
-  /// An event or store that the trace does not have.
-  struct Missing: Error {
-    let message: String
-  }
-
   typealias Print = (TraceLine) -> Void
 
   let trace: Trace
@@ -30,13 +25,13 @@ struct TraceReport {
 
   func checkStore() throws {
     guard let store, !stores.contains(where: { $0.number == store }) else { return }
-    throw Missing(message: "The trace has no store \(store). It has \(storeList).")
+    throw TraceTool.Problem.missing("The trace has no store \(store). It has \(storeList).")
   }
 
   func test() throws -> TestWriter {
     guard let store = stores.count == 1 ? stores[0] : stores.first(where: { $0.number == store })
     else {
-      throw TraceArguments.Problem.usage(
+      throw TraceTool.Problem.usage(
         "The trace has \(stores.count) stores: choose one with --store. It has \(storeList).")
     }
     return TestWriter(trace, of: store)
@@ -53,8 +48,8 @@ struct TraceReport {
     if let event = trace.event(n) { return event }
     let next = rows.partitionPoint { $0.n < n }
     let near = [next - 1, next].filter(rows.indices.contains).map { "\(rows[$0].n)" }
-    throw Missing(
-      message: "The trace has no event \(n). "
+    throw TraceTool.Problem.missing(
+      "The trace has no event \(n). "
         + (near.isEmpty ? "It is empty." : "The nearest: \(near.joined(separator: ", ")).")
         + " Some numbers have none: an action that changes nothing has no change.")
   }
@@ -112,10 +107,7 @@ struct TraceReport {
       let text = "\(event.severity ?? "issue"): \(event.message ?? "")".firstLine
       return TraceLine(text, event.severity == "warning" ? .yellow : .red)
     case .cancelled:
-      let name = event.effect.flatMap { number in
-        event.store.flatMap { trace.effect(number, of: $0) }
-      }
-      return TraceLine("cancelled \(name?.name ?? "an effect")", .dim)
+      return TraceLine("cancelled \(trace.effect(of: event)?.name ?? "an effect")", .dim)
     case .gap: return TraceLine("\(event.events ?? 0) events are missing", .yellow)
     default: return nil
     }
@@ -137,7 +129,7 @@ struct TraceReport {
   private func sender(of action: TraceEvent) -> String {
     if let place = action.from?.user { return String(place.split(separator: "/").last ?? "") }
     if let number = action.from?.effect {
-      return action.store.flatMap { trace.effect(number, of: $0) }?.name ?? "effect \(number)"
+      return trace.effect(of: action)?.name ?? "effect \(number)"
     }
     return "a reducer"
   }
@@ -190,14 +182,18 @@ struct TraceReport {
     }
     for (index, hunk) in hunks.enumerated() {
       show(max(shownEnd, hunk.line - context)..<hunk.line)
-      result += hunk.removed.map { TraceLine("- \($0)", .red) }
-      result += hunk.inserted.map { TraceLine("+ \($0)", .green) }
+      result += self.lines(of: hunk)
       shownEnd = hunk.line + hunk.inserted.count
       let next = index + 1 < hunks.count ? hunks[index + 1].line : lines.count
       show(shownEnd..<min(shownEnd + context, next))
     }
     if shownEnd < lines.count { result.append(TraceLine("  …", .dim)) }
     return result
+  }
+
+  func lines(of hunk: TraceText.Hunk) -> [TraceLine] {
+    hunk.removed.map { TraceLine("- \($0)", .red) }
+      + hunk.inserted.map { TraceLine("+ \($0)", .green) }
   }
 
   // MARK: - effects
@@ -242,11 +238,7 @@ struct TraceReport {
     for read in reads {
       var line = prefix(of: read)
       line.append(read.key ?? "", .bold)
-      if read.controlled == true {
-        line.append("  overridden")
-      } else {
-        line.append("  default", .yellow)
-      }
+      line.append("  \(control(of: read))", read.controlled == true ? .plain : .yellow)
       line.append("  read at \(read.place ?? "an unknown place")", .dim)
       print(line)
     }
@@ -255,6 +247,10 @@ struct TraceReport {
       for call in calls { print(prefix(of: call) + self.call(call)) }
     }
     if reads.isEmpty, calls.isEmpty { print(TraceLine("The trace has no dependencies.")) }
+  }
+
+  func control(of read: TraceEvent) -> String {
+    read.controlled == true ? "overridden" : "default"
   }
 
   /// A call with its answer: `find("tea") → ["Earl Grey"]`.

@@ -4,8 +4,17 @@ import IntarsiaTraces
 
 /// The tool `intarsia-trace` without its process.
 struct TraceTool {
+  /// A reason why a command does not do what it was asked for.
+  enum Problem: Error, Equatable {
+    /// The arguments ask for help about a command, or about all.
+    case help(TraceCommand?)
+    case usage(String)
+    /// The trace does not have the event or store that was asked for.
+    case missing(String)
+    case file(String)
+  }
+
   private let environment: [String: String]
-  private let isTerminal: Bool
   private let width: Int?
   private let write: (String) -> Void
   private let complain: (String) -> Void
@@ -22,7 +31,6 @@ struct TraceTool {
     complain: @escaping (String) -> Void
   ) {
     self.environment = environment
-    isTerminal = terminalWidth != nil
     width = terminalWidth
     self.write = write
     // A trace may come from anyone, so its texts do not control the terminal of the reader.
@@ -51,14 +59,14 @@ struct TraceTool {
       default: try report(arguments)
       }
       return 0
-    } catch TraceArguments.Problem.help(let command) {
+    } catch Problem.help(let command) {
       write((command?.help ?? TraceCommand.help) + "\n")
       return 0
-    } catch TraceArguments.Problem.usage(let message) {
+    } catch Problem.usage(let message) {
       complain(message + "\n")
       return 2
-    } catch let error as TraceReport.Missing {
-      complain(error.message + "\n")
+    } catch Problem.missing(let message) {
+      complain(message + "\n")
       return 1
     } catch {
       complain(Self.text(of: error, at: file ?? "") + "\n")
@@ -68,11 +76,8 @@ struct TraceTool {
 
   /// Returns the description of an error with the name of the file, which a system's may not have.
   private static func text(of error: any Error, at file: String) -> String {
-    if error is TraceFollower.Replaced || error is TracePage.TooLarge
-      || error is RegularFile.Problem
-    {
-      return "\(error)"
-    }
+    if case Problem.file(let message) = error { return message }
+    if case Problem.missing(let message) = error { return "\(file): \(message)" }
     if error is TraceError { return "\(file): \(error)" }
     let path = (error as NSError).userInfo[NSFilePathErrorKey] as? String ?? file
     return "\(path): \(error.localizedDescription)"
@@ -93,8 +98,8 @@ struct TraceTool {
         let test = try report.test()
         for line in test.lines { print(TraceLine(line)) }
         if !test.refusals.isEmpty {
-          throw TraceReport.Missing(
-            message: "The test does not compile before you fill in its placeholders:\n"
+          throw Problem.missing(
+            "The test does not compile before you fill in its placeholders:\n"
               + test.refusals.map { "  \($0)" }.joined(separator: "\n"))
         }
       default: report.list(report.trace.events.indices, print)
@@ -133,14 +138,14 @@ struct TraceTool {
   /// Writes a page beside each trace of a folder, as the attachments of tests.
   private func writePages(ofFolder folder: URL, _ arguments: TraceArguments) throws -> Int32 {
     guard arguments.output == nil, !arguments.isLive else {
-      throw TraceArguments.Problem.usage(
+      throw Problem.usage(
         "--output and --live need one trace, and \(folder.path) is a folder.")
     }
     let files = (FileManager.default.subpaths(atPath: folder.path) ?? []).sorted()
       .filter { $0.hasSuffix(".trace") }
     guard !files.isEmpty else {
-      throw TraceReport.Missing(
-        message: "\(folder.path) has no file that ends with .trace. Tests that fail write them "
+      throw Problem.missing(
+        "\(folder.path) has no file that ends with .trace. Tests that fail write them "
           + "with swift test --attachments-path \(arguments.file).")
     }
     var code: Int32 = 0
@@ -171,18 +176,14 @@ struct TraceTool {
   private func printing(
     _ arguments: TraceArguments, _ body: ((TraceLine) -> Void) throws -> Void
   ) rethrows {
-    let isColored =
-      switch arguments.color {
-      case "always": true
-      case "never": false
-      default:
-        isTerminal && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
-      }
+    let isColorTerminal =
+      width != nil && environment["NO_COLOR", default: ""].isEmpty && environment["TERM"] != "dumb"
     var text = ""
     defer { write(text) }
     try body { line in
       text += line.text(
-        isColored: isColored, width: arguments.command == .test ? nil : width)
+        isColored: arguments.isColored ?? isColorTerminal,
+        width: arguments.command == .test ? nil : width)
       text += "\n"
       if text.utf8.count > 65_536 {
         write(text)

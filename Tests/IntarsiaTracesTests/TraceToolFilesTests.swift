@@ -111,6 +111,14 @@ final class TraceToolFilesTests {
         == ["session.html", "session.trace"])
   }
 
+  @Test("A trace of a folder without an event of the part is named with the reason")
+  func partOfFolder() {
+    let result = run("html", folder.path, "--from", "99")
+    #expect(result.code == 3)
+    let message = "\(file.path): The trace has no event of this part: its events have the numbers "
+    #expect(result.errors.hasPrefix(message), "\(result.errors)")
+  }
+
   @Test("A file whose replacement fails keeps its text, and nothing is left of the new one")
   func failedReplacement() throws {
     struct Fault: Error {}

@@ -226,7 +226,7 @@ final class TraceToolTests {
       ),
     ])
   func usage(arguments: [String], message: String) throws {
-    #expect(throws: TraceArguments.Problem.usage(message)) { try TraceArguments(arguments) }
+    #expect(throws: TraceTool.Problem.usage(message)) { try TraceArguments(arguments) }
   }
 
   @Test("Exit codes tell wrong usage from an unreadable file, and help is no error")
