@@ -49,7 +49,8 @@ package final class RecordedAnswers: DependencyCallObserver {
     _ dependency: String, _ endpoint: String, names: [String], _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Int {
-    let texts = arguments.map { SwiftSource.textInTrace($0) }
+    var source = SwiftSource()
+    let texts = arguments.map { source.textInTrace($0) }
     return state.withLock { state in
       let call = state.names.count
       state.names[call] = "\(dependency).\(endpoint)"

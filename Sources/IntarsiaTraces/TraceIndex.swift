@@ -50,11 +50,11 @@ struct TraceIndex: Sendable {
   }
 
   private mutating func append(_ event: TraceRow, at position: Int) {
-    if event.kind == .gap {
-      // The stores at the start of a ring have the states that the missing events led to.
-      if stores.values.contains(where: { $0.dump.positions.count > 1 || !$0.actions.isEmpty }) {
-        gaps.append(position)
-      }
+    // The stores at the start of a ring have the states that the missing events led to.
+    if event.kind == .gap,
+      stores.values.contains(where: { $0.dump.positions.count > 1 || !$0.actions.isEmpty })
+    {
+      gaps.append(position)
     }
     if event.kind == .answer, let call = event.cause { answers[call] = position }
     if event.kind == .element || event.kind == .ended, let call = event.cause {

@@ -8,7 +8,7 @@ import TimeLimits
 @Suite("Moments of shared values", .endsWithinAMinute)
 struct MomentTests {
   private let history = SharedHistory()
-  private let changes = LockIsolated<[AnySharedChange]>([])
+  private let changes = LockIsolated<[SharedChange]>([])
 
   private func tracker() -> SharedChangeTracker {
     SharedChangeTracker(in: .current) { [history, changes] change in

@@ -63,9 +63,10 @@ struct DumpPart {
 
 /// A value to show in place of another one.
 package struct DumpReplacement {
-  let value: Any
+  /// The other value.
+  package let value: Any
   /// Whether the parts of the value are shown as they are.
-  let isFinal: Bool
+  package let isFinal: Bool
 
   package init(_ value: Any, isFinal: Bool) {
     (self.value, self.isFinal) = (value, isFinal)

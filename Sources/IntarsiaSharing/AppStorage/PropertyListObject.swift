@@ -33,13 +33,8 @@ extension Date: PropertyListObject {
 
 extension String: PropertyListObject {
   init?(stored: Any) {
-    if let text = stored as? String {
-      self = text
-    } else if let number = stored as? NSNumber {
-      self = number.stringValue
-    } else {
-      return nil
-    }
+    guard let text = stored as? String ?? (stored as? NSNumber)?.stringValue else { return nil }
+    self = text
   }
 }
 
@@ -59,27 +54,17 @@ extension Bool: PropertyListObject {
 
 extension Int: PropertyListObject {
   init?(stored: Any) {
-    if let integer = stored as? Int {
-      self = integer
-    } else if let number = Double(stored: stored),
-      let integer = Int(exactly: number.rounded(.towardZero))
-    {
-      self = integer
-    } else {
-      return nil
-    }
+    let rounded = Double(stored: stored)?.rounded(.towardZero)
+    guard let integer = stored as? Int ?? rounded.flatMap(Int.init(exactly:)) else { return nil }
+    self = integer
   }
 }
 
 extension Double: PropertyListObject {
   init?(stored: Any) {
-    if let number = stored as? NSNumber {
-      self = number.doubleValue
-    } else if let text = stored as? String, let number = Double(text) {
-      self = number
-    } else {
-      return nil
-    }
+    let parsed = (stored as? String).flatMap { Double($0) }
+    guard let number = (stored as? NSNumber)?.doubleValue ?? parsed else { return nil }
+    self = number
   }
 }
 

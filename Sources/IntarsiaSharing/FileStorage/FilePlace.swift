@@ -33,6 +33,13 @@ struct FilePlace: Hashable {
     return FilePlace(link.hasPrefix("/") ? link : inFolder(link))
   }
 
+  /// The place in the nearest folder that exists, whose change may lead to the file.
+  var nearest: FilePlace {
+    var place = self
+    while access(place.folder, F_OK) != 0, place.folder != "/" { place = FilePlace(place.folder) }
+    return place
+  }
+
   var path: String { inFolder(name) }
   var lockPath: String { inFolder(".\(name).lock") }
   var temporaryPrefix: String { inFolder(".\(name).saving-") }
@@ -47,12 +54,10 @@ struct FilePlace: Hashable {
     return names.map(inFolder).filter { $0.hasPrefix(temporaryPrefix) }
   }
 
-  func makeFolder() throws { try Self.makeFolder(folder) }
-
   /// Makes a folder, and the folders that it is in.
   ///
   /// Foundation does so too, but its errors have no sentence for the user.
-  private static func makeFolder(_ folder: String) throws {
+  static func makeFolder(_ folder: String) throws {
     guard access(folder, F_OK) != 0 else { return }
     let parent = String(folder.prefix(upTo: folder.lastIndex(of: "/") ?? folder.startIndex))
     if !parent.isEmpty { try makeFolder(parent) }

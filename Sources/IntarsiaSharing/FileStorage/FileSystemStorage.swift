@@ -70,7 +70,7 @@ public final class FileSystemStorage: FileStorage {
   /// Replaces the content of a file in one step, and returns when it is on the disk.
   public func write(_ data: Data, to url: URL) throws {
     let place = FilePlace(of: url)
-    try place.makeFolder()
+    try FilePlace.makeFolder(place.folder)
     var old = stat()
     let isOld = stat(place.path, &old) == 0
     if isOld { try old.requireFile("write", place.path) }
@@ -134,7 +134,7 @@ public final class FileSystemStorage: FileStorage {
     to url: URL, _ body: () throws -> Result
   ) throws -> Result {
     let place = FilePlace(of: url)
-    try place.makeFolder()
+    try FilePlace.makeFolder(place.folder)
     let lock = try lock(place.lockPath)
     defer {
       // Removed while it is locked: those who wait for it see that it has gone, and make another.

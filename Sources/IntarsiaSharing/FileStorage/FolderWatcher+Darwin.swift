@@ -78,11 +78,7 @@
       private static func paths(to path: String) -> Set<String> {
         FilePlace.links(from: path).reduce(into: []) { paths, place in
           if access(place.path, F_OK) == 0 { paths.insert(place.path) }
-          var folder = URL(fileURLWithPath: place.folder)
-          while access(folder.path, F_OK) != 0, folder.path != "/" {
-            folder.deleteLastPathComponent()
-          }
-          paths.insert(folder.path)
+          paths.insert(place.nearest.folder)
         }
       }
 

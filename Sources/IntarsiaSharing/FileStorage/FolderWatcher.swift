@@ -9,12 +9,6 @@
   final class FolderWatcher: Sendable {
     static let shared = Result { try FolderWatcher() }
 
-    /// A name in a folder, whose appearance or change is of interest.
-    private struct Name: Hashable {
-      let folder: String
-      let name: String
-    }
-
     private struct Watch {
       let path: String
       let onChange: @Sendable () -> Void
@@ -66,7 +60,7 @@
 
     /// Watches the folders of a file and of its symbolic links.
     private func follow(_ watch: inout Watch) throws {
-      var names: Set<Name> = []
+      var names: Set<FilePlace> = []
       // A folder may appear before its parent is watched.
       repeat {
         names = Self.names(of: watch.path)
@@ -87,16 +81,9 @@
       }
     }
 
-    private static func names(of path: String) -> Set<Name> {
-      Set(
-        FilePlace.links(from: path).map { place in
-          var (folder, name) = (URL(fileURLWithPath: place.folder), place.name)
-          while access(folder.path, F_OK) != 0, folder.path != "/" {
-            name = folder.lastPathComponent
-            folder.deleteLastPathComponent()
-          }
-          return Name(folder: folder.path, name: name)
-        })
+    /// The names in folders whose appearance or change is of interest.
+    private static func names(of path: String) -> Set<FilePlace> {
+      Set(FilePlace.links(from: path).map(\.nearest))
     }
 
     // MARK: - Events

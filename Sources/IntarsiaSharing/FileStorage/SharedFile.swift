@@ -118,12 +118,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   /// Writes the value that waits, and returns when it is on the disk.
   func flush() throws {
-    work.lock()
-    guard !isWorking else { return work.unlock() }
-    isWorking = true
-    let (error, completion) = write()
-    isWorking = false
-    work.unlock()
+    guard let (error, completion) = whileWorking(waits: true, write) else { return }
     completion()
     performNotes()
     if let error { throw error }
@@ -136,9 +131,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     }
   }
 
-  /// Runs an operation, unless another thread works on the file or this one does already.
-  private func whileWorking<Result>(_ operation: () -> Result) -> Result? {
-    guard work.try() else { return nil }
+  /// Runs an operation, unless this thread works on the file already, or another one does.
+  ///
+  /// - Parameter waits: Whether to wait for the other thread instead.
+  private func whileWorking<Result>(waits: Bool = false, _ operation: () -> Result) -> Result? {
+    if waits { work.lock() } else if !work.try() { return nil }
     defer { work.unlock() }
     guard !isWorking else { return nil }
     isWorking = true
@@ -474,11 +471,5 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       schedule(in: &state, now: now)
     }
     return .replace(value)
-  }
-}
-
-extension Result {
-  fileprivate var failure: Failure? {
-    if case .failure(let error) = self { error } else { nil }
   }
 }

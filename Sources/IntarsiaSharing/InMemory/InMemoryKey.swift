@@ -39,9 +39,8 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
     storage.keep(value, as: id)
     continuation.resume()
   }
-}
 
-extension InMemoryKey: ReferenceKeepingKey {
+  /// Puts the reference of the value into the storage, so that changes need not be saved there.
   func keep(_ reference: KeyedReference<Value>) { storage.keep(reference, as: id) }
 }
 

@@ -6,50 +6,34 @@ import Synchronization
 ///
 /// Two storages are equal if they are the same one.
 public struct InMemoryStorage: Hashable, Sendable {
-  private final class Values: Sendable {
-    /// A value, or the reference that has it, for each name and type.
-    let values = VisibleMutex<[Name: any Sendable]>([:])
+  /// A value, or the reference that has it, for the identity of each key.
+  private let values = LockIsolated<[AnyHashableSendable: any Sendable]>([:])
 
-    /// Distinguishes the storage from each other one of the process.
-    let number = lastNumber.add(1, ordering: .relaxed).newValue
+  /// Distinguishes the storage from each other one of the process.
+  let number = lastNumber.add(1, ordering: .relaxed).newValue
 
-    private static let lastNumber = Atomic<UInt64>(0)
-  }
-
-  private struct Name: Hashable {
-    let name: String
-    let type: ObjectIdentifier
-  }
-
-  private let storage = Values()
-
-  var number: UInt64 { storage.number }
+  private static let lastNumber = Atomic<UInt64>(0)
 
   /// Creates an empty storage.
   public init() {}
 
   func value<Value>(of id: InMemoryKey<Value>.ID) -> Value? {
-    let name = Name(name: id.name, type: ObjectIdentifier(Value.self))
     // Without the guard, `nil` would be a value of an optional.
-    guard let kept = storage.values.withLock({ $0[name] }) else { return nil }
+    guard let kept = values.withValue({ $0[AnyHashableSendable(id)] }) else { return nil }
     return (kept as? KeyedReference<Value>)?.current() ?? kept as? Value
   }
 
   /// Keeps a value, or the reference that has it.
   func keep<Value>(_ value: some Sendable, as id: InMemoryKey<Value>.ID) {
-    let name = Name(name: id.name, type: ObjectIdentifier(Value.self))
     // Released after the lock, because it may have a deinitializer.
-    _ = storage.values.withLock { values in
-      defer { values[name] = value }
-      return values[name]
-    }
+    _ = values.withValue { $0.updateValue(value, forKey: AnyHashableSendable(id)) }
   }
 
   /// Whether both are the same storage.
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage }
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.number == rhs.number }
 
   /// Feeds the identity of the storage into the hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(number) }
 }
 
 extension DependencyValues {

@@ -61,5 +61,5 @@ extension SharedKeyDefault: SharedKey where Base: SharedKey {
 
 extension SharedKeyDefault: CustomStringConvertible {
   /// The name of the key.
-  public var description: String { SharedKeyName.text(of: base) }
+  public var description: String { base.nameInFailures }
 }

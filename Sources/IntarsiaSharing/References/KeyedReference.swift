@@ -41,7 +41,9 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   /// Without a limit, a call could last as long as other threads change the value.
   private static var maximumSaves: Int { 8 }
 
-  /// The key; `nil` if its place keeps this reference, which must not retain the place.
+  /// The key; `nil` for one in memory.
+  ///
+  /// The storage in memory keeps this reference, which must not retain it, and need not save to it.
   private let key: (any SharedReaderKey<Value>)?
   private let savingKey: (any SharedKey<Value>)?
   private let id: SharedReferences.ID
@@ -59,17 +61,17 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
   init<Key: SharedReaderKey>(
     _ value: Value, key: Key, id: SharedReferences.ID, world: SharedReferences
   ) where Key.Value == Value {
-    let isKept = key is any ReferenceKeepingKey<Value>
+    let isKept = key is InMemoryKey<Value>
     self.key = isKept ? nil : key
     savingKey = isKept ? nil : key as? any SharedKey<Value>
     self.id = id
     defaultValue = value
     let name: @Sendable () -> String
     if isKept {
-      let text = SharedKeyName.text(of: key)
+      let text = key.nameInFailures
       name = { text }
     } else {
-      name = { SharedKeyName.text(of: key) }
+      name = { key.nameInFailures }
     }
     super.init(value, name: name, isKeyed: !isKept, world: world)
   }
@@ -185,7 +187,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
       let old = store(new, isOwn: false, at: nil)
       endChange()
       status.setLoadError(nil)
-      deliver(old, new)
+      if let old { deliver(old, new) }
     }
     return true
   }
@@ -277,7 +279,8 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
 }
 
 extension Result {
-  fileprivate var failure: Failure? {
+  /// The error, if there is one.
+  var failure: Failure? {
     if case .failure(let error) = self { error } else { nil }
   }
 }
@@ -361,15 +364,9 @@ private final class SubscriberScope: Sendable {
   static func leave(_ body: () -> Void) { $current.withValue(nil, operation: body) }
 }
 
-/// A key whose place keeps the reference itself, so that changes need not be saved there.
-protocol ReferenceKeepingKey<Value>: SharedKey {
-  func keep(_ reference: KeyedReference<Value>)
-}
-
-/// The name of a key in failures.
-enum SharedKeyName {
-  static func text<Key: SharedReaderKey>(of key: Key) -> String {
-    if let key = key as? any CustomStringConvertible { return key.description }
-    return "\(Key.self)"
+extension SharedReaderKey {
+  /// The name of the key in failures.
+  var nameInFailures: String {
+    (self as? any CustomStringConvertible)?.description ?? "\(Self.self)"
   }
 }

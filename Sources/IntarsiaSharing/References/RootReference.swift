@@ -178,13 +178,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
 
   /// Replaces the value by one from the place of its key, and does not save it there again.
   final func replace(with value: Value) {
-    deliver(store(value, isOwn: false, at: nil), value)
-  }
-
-  /// Stores a value and returns the one before.
-  final func store(_ value: Value, isOwn: Bool, at location: IssueLocation?) -> Value {
-    let new = UncheckedSendable(value)
-    return storage.withLock { exchange(&$0, for: new, isOwn: isOwn, at: location) }.value
+    if let old = store(value, isOwn: false, at: nil) { deliver(old, value) }
   }
 
   /// Stores a value if a condition holds.
@@ -193,7 +187,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   ///
   /// - Returns: The value before; `nil` if the condition does not hold.
   final func store(
-    _ value: Value, isOwn: Bool, at location: IssueLocation?, if isWanted: () -> Bool
+    _ value: Value, isOwn: Bool, at location: IssueLocation?, if isWanted: () -> Bool = { true }
   ) -> Value? {
     let new = UncheckedSendable(value)
     return storage.withLock { stored in
@@ -214,7 +208,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
       receivedCount &+= 1
     }
     if world.isTracked {
-      world.track(TrackedChange(of: self, from: old.value, to: new.value, at: location))
+      world.track(SharedChange(of: self, from: old.value, to: new.value, at: location))
     }
     return old
   }

@@ -12,16 +12,12 @@ package final class SharedReferences: Sendable {
     let value: ObjectIdentifier
   }
 
-  private struct WeakReference {
-    weak var reference: AnyObject?
+  private struct Weak<Object: AnyObject> {
+    weak var object: Object?
   }
 
-  private struct WeakTracker {
-    weak var tracker: SharedChangeTracker?
-  }
-
-  private let references = VisibleMutex<[ID: WeakReference]>([:])
-  private let trackers = VisibleMutex<[WeakTracker]>([])
+  private let references = VisibleMutex<[ID: Weak<AnyObject>]>([:])
+  private let trackers = VisibleMutex<[Weak<SharedChangeTracker>]>([])
   @usableFromInline let hasTrackers = Atomic(false)
 
   package init() {}
@@ -45,36 +41,13 @@ package final class SharedReferences: Sendable {
 
   // MARK: - References of keys
 
-  /// The references that the current task is making, innermost first.
-  @TaskLocal private static var making: Making?
-
-  private final class Making: Sendable {
-    let id: ID
-    let reference: UncheckedSendable<AnyObject>
-    let outer: Making?
-
-    init(_ id: ID, _ reference: AnyObject, outer: Making?) {
-      self.id = id
-      self.reference = UncheckedSendable(reference)
-      self.outer = outer
-    }
-  }
+  /// The references that the current task is making.
+  @TaskLocal private static var making: [ID: UncheckedSendable<AnyObject>] = [:]
 
   /// Returns the reference of a key if it is alive, or if this task is making it.
-  private func find<Value>(_ key: some SharedReaderKey<Value>) -> KeyedReference<Value>? {
-    find(ID(key))
-  }
-
   private func find<Value>(_ id: ID) -> KeyedReference<Value>? {
-    if let found = references.withLock({ $0[id]?.reference.map { UncheckedSendable($0) } }) {
-      return found.value as? KeyedReference<Value>
-    }
-    var making = Self.making
-    while let candidate = making {
-      if candidate.id == id { return candidate.reference.value as? KeyedReference<Value> }
-      making = candidate.outer
-    }
-    return nil
+    let found = references.withLock { $0[id]?.object.map { UncheckedSendable($0) } }
+    return (found ?? Self.making[id])?.value as? KeyedReference<Value>
   }
 
   /// Returns the reference of a key, and makes it for its first declaration.
@@ -92,9 +65,9 @@ package final class SharedReferences: Sendable {
     if let found: KeyedReference<Value> = find(id) { return found }
     let new = KeyedReference(value(), key: key, id: id, world: self)
     // A declaration of the same key inside the key's own methods finds this reference.
-    Self.$making.withValue(Making(id, new, outer: Self.making)) {
-      new.connect(to: key)
-    }
+    var making = Self.making
+    making[id] = UncheckedSendable(new)
+    Self.$making.withValue(making) { new.connect(to: key) }
     return register(new, of: key, id)
   }
 
@@ -102,7 +75,8 @@ package final class SharedReferences: Sendable {
   func requireReference<Value>(
     of key: some SharedReaderKey<Value>
   ) async throws -> KeyedReference<Value> {
-    if let reference = find(key) {
+    let id = ID(key)
+    if let reference: KeyedReference<Value> = find(id) {
       try await reference.load()
       return reference
     }
@@ -115,9 +89,8 @@ package final class SharedReferences: Sendable {
         continuation: LoadContinuation { continuation.resume(returning: $0) })
     }
     guard let value = try loaded.get() ?? deliveries.value else {
-      throw SharedValueMissing(key: SharedKeyName.text(of: key))
+      throw SharedValueMissing(key: key.nameInFailures)
     }
-    let id = ID(key)
     let new = KeyedReference(value, key: key, id: id, world: self)
     new.adopt(subscription, deliveries)
     return register(new, of: key, id)
@@ -128,11 +101,11 @@ package final class SharedReferences: Sendable {
     _ new: KeyedReference<Value>, of key: some SharedReaderKey<Value>, _ id: ID
   ) -> KeyedReference<Value> {
     let registered = references.withLock { references in
-      if let other = references[id]?.reference as? KeyedReference<Value> { return other }
-      references[id] = WeakReference(reference: new)
+      if let other = references[id]?.object as? KeyedReference<Value> { return other }
+      references[id] = Weak(object: new)
       return new
     }
-    (key as? any ReferenceKeepingKey<Value>)?.keep(registered)
+    (key as? InMemoryKey<Value>)?.keep(registered)
     return registered
   }
 
@@ -140,7 +113,7 @@ package final class SharedReferences: Sendable {
   func removeReference(_ id: ID) {
     // Returned from the lock, because the last reference to it may end here.
     _ = references.withLock { references in
-      let next = references[id]?.reference
+      let next = references[id]?.object
       if next == nil { references[id] = nil }
       return UncheckedSendable(next)
     }
@@ -160,8 +133,8 @@ package final class SharedReferences: Sendable {
     _ replace: @Sendable ([SharedChangeTracker]) -> [SharedChangeTracker]
   ) {
     _ = trackers.withLock { trackers in
-      let old = trackers.compactMap(\.tracker)
-      trackers = replace(old).map(WeakTracker.init)
+      let old = trackers.compactMap(\.object)
+      trackers = replace(old).map(Weak.init)
       hasTrackers.store(!trackers.isEmpty, ordering: .releasing)
       return old
     }
@@ -170,8 +143,8 @@ package final class SharedReferences: Sendable {
   /// Whether trackers may be told of changes, and a test may assert.
   @inlinable var isTracked: Bool { hasTrackers.load(ordering: .acquiring) }
 
-  func track(_ change: AnySharedChange) {
-    for tracker in trackers.withLock({ $0.compactMap(\.tracker) }) { tracker.note(change) }
+  func track(_ change: SharedChange) {
+    for tracker in trackers.withLock({ $0.compactMap(\.object) }) { tracker.note(change) }
   }
 }
 

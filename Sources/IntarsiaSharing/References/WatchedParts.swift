@@ -72,7 +72,7 @@ final class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
   let differs: (_ before: Root, _ after: Root) -> Bool
   private let registrar = ObservationRegistrar()
 
-  private enum Phase: UInt8 {
+  private enum Phase: UInt8, AtomicRepresentable {
     case idle, watched
     /// Changed, and not read since.
     case changed
@@ -81,7 +81,7 @@ final class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
   private let changeCount = Atomic<UInt>(0)
   var changes: UInt { changeCount.load(ordering: .acquiring) }
 
-  private let phase = Atomic(Phase.idle.rawValue)
+  private let phase = Atomic(Phase.idle)
 
   init<Value>(_ path: KeyPath<Root, Value>) {
     self.path = path
@@ -101,29 +101,27 @@ final class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
   }
 
   /// Whether the part is watched and has not changed since it was read.
-  var isWatched: Bool { phase.load(ordering: .acquiring) == Phase.watched.rawValue }
+  var isWatched: Bool { phase.load(ordering: .acquiring) == .watched }
 
   /// Whether the part has changed and was not read since.
-  var isOutdated: Bool { phase.load(ordering: .acquiring) == Phase.changed.rawValue }
+  var isOutdated: Bool { phase.load(ordering: .acquiring) == .changed }
 
   /// Records a read, and returns whether the root does not have the part yet.
   func beginWatching() -> Bool {
-    phase.exchange(Phase.watched.rawValue, ordering: .acquiringAndReleasing) == Phase.idle.rawValue
+    phase.exchange(.watched, ordering: .acquiringAndReleasing) == .idle
   }
 
   /// Records a change, and returns whether it is the second one without a read.
   func noteChange() -> Bool {
-    !phase.compareExchange(
-      expected: Phase.watched.rawValue, desired: Phase.changed.rawValue,
-      ordering: .acquiringAndReleasing
-    ).exchanged
+    !advance(from: .watched, to: .changed)
   }
 
   /// Returns whether the part is still unread and can be forgotten.
   func endWatching() -> Bool {
-    phase.compareExchange(
-      expected: Phase.changed.rawValue, desired: Phase.idle.rawValue,
-      ordering: .acquiringAndReleasing
-    ).exchanged
+    advance(from: .changed, to: .idle)
+  }
+
+  private func advance(from old: Phase, to new: Phase) -> Bool {
+    phase.compareExchange(expected: old, desired: new, ordering: .acquiringAndReleasing).exchanged
   }
 }

@@ -60,7 +60,7 @@ extension SharedReader: TwoSidedDumpRepresentable {
 
 /// A shared value of any type, in which a test store finds the references of a state.
 package protocol AnySharedValue {
-  /// The identity of the reference, as in `AnySharedChange.referenceID`.
+  /// The identity of the reference, as in `SharedChange.referenceID`.
   ///
   /// A part has the identity of the whole.
   var referenceID: ObjectIdentifier { get }

@@ -7,14 +7,14 @@ package import IntarsiaIssues
 /// Made by ``SharedChangeTracker/assertion(from:to:)``.
 package final class SharedAssertion: Sendable {
   private struct State {
-    var expectations: [ObjectIdentifier: AnySharedExpectation]
+    var expectations: [ObjectIdentifier: SharedExpectation]
     /// The references in the order of their changes, then those that only the test changed.
     var order: [ObjectIdentifier]
   }
 
   private let state: VisibleMutex<State>
 
-  init(_ expectations: [ObjectIdentifier: AnySharedExpectation], order: [ObjectIdentifier]) {
+  init(_ expectations: [ObjectIdentifier: SharedExpectation], order: [ObjectIdentifier]) {
     state = VisibleMutex(State(expectations: expectations, order: order))
   }
 
@@ -62,7 +62,7 @@ package final class SharedAssertion: Sendable {
         let difference = expectation.difference
       else { return nil }
       return Mismatch(
-        referenceID: id, name: expectation.name, difference: difference,
+        referenceID: id, name: expectation.status.name, difference: difference,
         location: expectation.location, isAsserted: expectation.isAsserted)
     }
   }
@@ -70,15 +70,15 @@ package final class SharedAssertion: Sendable {
   // MARK: - Reading and writing the expected values
 
   func expected<Value>(of reference: RootReference<Value>) -> Value? {
-    expectation(of: reference)?.expected
+    expectation(of: reference).flatMap { $0.expected as? Value }
   }
 
   func actual<Value>(of reference: RootReference<Value>) -> Value? {
-    expectation(of: reference)?.actual
+    expectation(of: reference).flatMap { $0.actual as? Value }
   }
 
-  private func expectation<Value>(of reference: RootReference<Value>) -> SharedExpectation<Value>? {
-    state.withLock { $0.expectations[reference.rootID] } as? SharedExpectation<Value>
+  private func expectation<Value>(of reference: RootReference<Value>) -> SharedExpectation? {
+    state.withLock { $0.expectations[reference.rootID] }
   }
 
   /// Changes the expected value of a reference, also of one that has not changed.
@@ -87,14 +87,14 @@ package final class SharedAssertion: Sendable {
   ) throws(E) -> Result {
     let expectation = expectation(of: reference) ?? add(reference)
     expectation.isAsserted = true
-    var value = expectation.expected
+    var value = expectation.expected as? Value ?? reference.current()
     defer { expectation.expected = value }
     return try body(&value)
   }
 
-  private func add<Value>(_ reference: RootReference<Value>) -> SharedExpectation<Value> {
+  private func add<Value>(_ reference: RootReference<Value>) -> SharedExpectation {
     let current = reference.current()
-    let new = SharedExpectation(of: reference, from: current, to: current)
+    let new = SharedExpectation(of: reference.status, from: current, to: current)
     state.withLock { state in
       state.expectations[reference.rootID] = new
       state.order.append(reference.rootID)
@@ -104,33 +104,23 @@ package final class SharedAssertion: Sendable {
 }
 
 /// The expected and the actual value of one reference.
-class AnySharedExpectation: @unchecked Sendable {
+final class SharedExpectation: @unchecked Sendable {
   // Safe: a test performs an assertion on one thread.
+  let status: SharedStatus
+  var expected: Any
+  let actual: Any
   var isAsserted = false
   var location: IssueLocation?
 
-  var name: String { fatalError("expected a subclass") }
-
-  /// The difference between the expected and the actual value, if any.
-  var difference: String? { fatalError("expected a subclass") }
-}
-
-final class SharedExpectation<Value>: AnySharedExpectation, @unchecked Sendable {
-  // Safe: see the superclass.
-  private let reference: RootReference<Value>
-  var expected: Value
-  let actual: Value
-
-  init(of reference: RootReference<Value>, from expected: Value, to actual: Value) {
-    self.reference = reference
-    self.expected = expected
-    self.actual = actual
+  init(of status: SharedStatus, from expected: Any, to actual: Any) {
+    (self.status, self.expected, self.actual) = (status, expected, actual)
   }
 
-  override var name: String { reference.status.name }
-
-  override var difference: String? {
-    if let isSame = reference.isSame, areAlike(expected, actual, by: isSame) { return nil }
-    return diff(expected, actual)
+  /// The difference between the expected and the actual value, if any.
+  var difference: String? {
+    let isMet =
+      expected is any Equatable
+      && areAlike(expected, actual) { Sameness.areEqual($0, $1) == true }
+    return isMet ? nil : diff(expected, actual)
   }
 }

@@ -35,7 +35,7 @@ package final class SharedChangeTracker: Sendable {
   @TaskLocal package static var asserting: SharedAssertion?
 
   private struct State {
-    var changes: [AnySharedChange] = []
+    var changes: [SharedChange] = []
     /// The number of forgotten changes, which came first.
     var forgotten = 0
   }
@@ -43,33 +43,20 @@ package final class SharedChangeTracker: Sendable {
   private let state = VisibleMutex(State())
   private let world: SharedReferences
   private let isTracked: @Sendable () -> Bool
-  private let onChange: (@Sendable (AnySharedChange) -> Void)?
+  private let onChange: (@Sendable (SharedChange) -> Void)?
 
   /// Begins to track the changes of a world.
   ///
   /// - Parameters:
   ///   - world: The world, by default the current one.
-  ///   - isTracked: Whether to note the change that the calling thread has just made. The closure
-  ///     must not use shared state.
+  ///   - onChange: Receives each change, of which the tracker then keeps none.
+  ///   - isTracked: Whether to note the change that the calling thread has just made.
+  /// - Isolation: The thread that made a change calls the closures. They must not use shared state.
   package init(
-    in world: SharedReferences = .current,
+    in world: SharedReferences = .current, onChange: (@Sendable (SharedChange) -> Void)? = nil,
     where isTracked: @escaping @Sendable () -> Bool = { true }
   ) {
-    self.world = world
-    self.isTracked = isTracked
-    onChange = nil
-    world.add(self)
-  }
-
-  /// Begins to pass the changes of a world to a closure, and keeps none of them.
-  ///
-  /// The thread that made the change calls the closure, which must not use shared state.
-  package init(
-    in world: SharedReferences, onChange: @escaping @Sendable (AnySharedChange) -> Void
-  ) {
-    self.world = world
-    self.onChange = onChange
-    isTracked = { true }
+    (self.world, self.onChange, self.isTracked) = (world, onChange, isTracked)
     world.add(self)
   }
 
@@ -85,10 +72,10 @@ package final class SharedChangeTracker: Sendable {
   ///
   /// Each call of `withLock` is one, even if it left the value as it was. The mismatches of an
   /// assertion name only references whose value differs.
-  package var unasserted: [AnySharedChange] { changes(from: 0) }
+  package var unasserted: [SharedChange] { changes(from: 0) }
 
   /// The changes from a position on, up to another one, that were not forgotten.
-  package func changes(from start: Int, to end: Int? = nil) -> [AnySharedChange] {
+  package func changes(from start: Int, to end: Int? = nil) -> [SharedChange] {
     state.withLock { state in
       let end = min(state.changes.count, (end ?? .max) - state.forgotten)
       let start = max(0, start - state.forgotten)
@@ -98,7 +85,7 @@ package final class SharedChangeTracker: Sendable {
 
   /// Forgets the changes before a position, because they were asserted or skipped.
   package func forget(before position: Int) {
-    _ = state.withLock { state -> [AnySharedChange] in
+    _ = state.withLock { state -> [SharedChange] in
       let count = min(state.changes.count, position - state.forgotten)
       guard count > 0 else { return [] }
       defer {
@@ -119,9 +106,9 @@ package final class SharedChangeTracker: Sendable {
     let all = changes(from: start)
     // A reference that only changed later has the same expected and actual value: the one before.
     let count = max(0, end - max(start, state.withLock { $0.forgotten }))
-    var first: [ObjectIdentifier: AnySharedChange] = [:]
-    var later: [ObjectIdentifier: AnySharedChange] = [:]
-    var last: [ObjectIdentifier: AnySharedChange] = [:]
+    var first: [ObjectIdentifier: SharedChange] = [:]
+    var later: [ObjectIdentifier: SharedChange] = [:]
+    var last: [ObjectIdentifier: SharedChange] = [:]
     for (index, change) in all.enumerated() {
       let id = change.referenceID
       if first[id] == nil { first[id] = change }
@@ -135,7 +122,7 @@ package final class SharedChangeTracker: Sendable {
       }, order: all.map(\.referenceID))
   }
 
-  func note(_ change: AnySharedChange) {
+  func note(_ change: SharedChange) {
     guard isTracked() else { return }
     if let onChange { return onChange(change) }
     state.withLock { $0.changes.append(change) }

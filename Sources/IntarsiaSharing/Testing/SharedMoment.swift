@@ -18,7 +18,8 @@ package struct SharedMoment: Sendable {
   private let history: SharedHistory
   /// The values after the last change before the moment.
   private var values = PastValues()
-  private var reads: SharedReferenceSet?
+  /// The references that were read at this moment, if it notes them.
+  private var reads: LockIsolated<Set<ObjectIdentifier>>?
 
   /// Creates the moment before the first change.
   package init(_ history: SharedHistory) {
@@ -28,8 +29,8 @@ package struct SharedMoment: Sendable {
   /// Goes on to the moment after a change.
   ///
   /// It releases the value before, unless a copy of the old moment keeps it.
-  package mutating func advance(to change: AnySharedChange) {
-    values.insert(change.after, of: change.owner)
+  package mutating func advance(to change: SharedChange) {
+    values.insert(change.after, of: change.status)
   }
 
   /// Runs a closure in which shared references have the values of this moment.
@@ -46,14 +47,14 @@ package struct SharedMoment: Sendable {
   ) -> (result: Result, references: Set<ObjectIdentifier>) {
     guard SharedReferences.areUsed else { return (body(), []) }
     var moment = self
-    let reads = SharedReferenceSet()
+    let reads = LockIsolated<Set<ObjectIdentifier>>([])
     moment.reads = reads
-    return (moment.read(body), reads.ids)
+    return (moment.read(body), reads.value)
   }
 
   /// The value of a reference at this moment; `nil` if it has not changed since.
   func value<Value>(of reference: RootReference<Value>) -> Value? {
-    reads?.insert(reference.rootID)
+    reads?.withValue { _ = $0.insert(reference.rootID) }
     let value = values.value(of: reference.status) ?? history.first(of: reference.status)
     return value as? Value
   }
@@ -66,10 +67,10 @@ package final class SharedHistory: Sendable {
   package init() {}
 
   /// Notes a change, before another thread can read its value.
-  package func note(_ change: AnySharedChange) {
+  package func note(_ change: SharedChange) {
     // Released after the lock, because values may have deinitializers.
     _ = values.withLock { values in
-      values.value(of: change.owner) == nil ? values.insert(change.before, of: change.owner) : []
+      values.value(of: change.status) == nil ? values.insert(change.before, of: change.status) : []
     }
   }
 
@@ -111,12 +112,4 @@ private struct PastValues: @unchecked Sendable {
     guard let value = values[ObjectIdentifier(owner)], value.owner === owner else { return nil }
     return value.value
   }
-}
-
-/// A set of references that code adds to while it reads them.
-private final class SharedReferenceSet: Sendable {
-  private let state = VisibleMutex<Set<ObjectIdentifier>>([])
-
-  var ids: Set<ObjectIdentifier> { state.withLock { $0 } }
-  func insert(_ id: ObjectIdentifier) { state.withLock { _ = $0.insert(id) } }
 }

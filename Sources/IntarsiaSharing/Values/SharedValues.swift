@@ -36,20 +36,19 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
 
   /// Returns an iterator, which watches the value from now on.
   public func makeAsyncIterator() -> AsyncIterator {
-    let line = SharedLine()
-    return AsyncIterator(line: line, watch: SharedWatch(box) { line.noteChange() })
+    // The first change that was not taken stands for those that follow it.
+    let (changes, announcer) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingOldest(1))
+    // The current value is the first one.
+    announcer.yield()
+    let watch = SharedWatch(box) { announcer.yield() }
+    return AsyncIterator(changes: changes.makeAsyncIterator(), watch: watch)
   }
 
   /// An iterator over the values of one reference.
   public struct AsyncIterator: AsyncIteratorProtocol {
-    let line: SharedLine
+    var changes: AsyncStream<Void>.Iterator
     let watch: SharedWatch<Value>
-    private var last: Value?
-
-    init(line: SharedLine, watch: SharedWatch<Value>) {
-      self.line = line
-      self.watch = watch
-    }
+    var last: Value?
 
     /// Returns the current value first, and then a newer one after each change.
     ///
@@ -64,7 +63,7 @@ public struct SharedValues<Value: Sendable>: AsyncSequence, Sendable {
     public mutating func next(
       isolation actor: isolated (any Actor)?
     ) async throws(Never) -> Value? {
-      while await line.change() {
+      while !Task.isCancelled, await changes.next(isolation: actor) != nil {
         let (value, isSame) = watch.value
         if let last, let isSame, isSame(last, value) { continue }
         last = value

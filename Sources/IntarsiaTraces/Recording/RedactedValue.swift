@@ -15,7 +15,7 @@ struct RedactedValue: Encodable {
   }
 
   fileprivate init(
-    _ value: any Encodable, replacedBy replacement: TraceRedactor.Replacement?, at path: [String],
+    _ value: any Encodable, replacedBy replacement: DumpReplacement?, at path: [String],
     _ redactor: TraceRedactor
   ) {
     self.path = path
@@ -46,7 +46,7 @@ private struct EncodedParts {
   /// The properties by their names, if a filter may know them.
   private var named: [String: Any] = [:]
   /// The redacted properties: a coding key may have another name.
-  private var hidden: [(value: Any, replacement: TraceRedactor.Replacement)] = []
+  private var hidden: [(value: Any, replacement: DumpReplacement)] = []
   /// The other properties, if a part of one or all is redacted: the type may encode anything.
   private var shown: [Any]?
 
@@ -88,18 +88,17 @@ private struct EncodedParts {
     if let part = name.first.flatMap({ named[$0] }), Self.isSame(part, value) {
       return RedactedValue(value, at: path + name, redactor)
     }
-    return redacted(value, at: path + name)
+    return redacted(value, named: name)
   }
 
   /// Redacts a value whose place among the properties is unknown.
-  func redacted(_ value: any Encodable) -> RedactedValue { redacted(value, at: path) }
-
-  private func redacted(_ value: any Encodable, at path: [String]) -> RedactedValue {
+  func redacted(_ value: any Encodable, named name: [String] = []) -> RedactedValue {
+    let path = path + name
     if let part = hidden.first(where: { StateAssignments.areEqual($0.value, value) }) {
       return RedactedValue(value, replacedBy: part.replacement, at: path, redactor)
     }
     guard isShown(value) else {
-      let mark = TraceRedactor.Replacement(value: RedactionMark(), isFinal: true)
+      let mark = DumpReplacement(RedactionMark(), isFinal: true)
       return RedactedValue(value, replacedBy: mark, at: path, redactor)
     }
     return RedactedValue(value, at: path, redactor)

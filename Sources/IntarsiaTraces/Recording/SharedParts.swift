@@ -9,11 +9,8 @@ struct SharedParts {
   /// belongs.
   private(set) var paths: [ObjectIdentifier: String] = [:]
 
-  /// The identities of the references, in the order in which they were found.
-  private(set) var order: [ObjectIdentifier] = []
-
-  /// The references themselves.
-  private(set) var values: [ObjectIdentifier: any AnySharedValue] = [:]
+  /// The references, in the order in which they were found.
+  private(set) var values: [any AnySharedValue] = []
 
   private let part: String?
 
@@ -71,20 +68,6 @@ struct SharedParts {
       return
     }
     paths[id] = path
-    values[id] = shared
-    order.append(id)
+    values.append(shared)
   }
-
-  /// Returns the id of an element of an array of identified ones.
-  static func id(of element: Any, in array: Any) -> Any? {
-    for child in Mirror(reflecting: array).children {
-      guard let candidate = child.value as? any Identifiable,
-        StateAssignments.areEqual(candidate, element)
-      else { continue }
-      return id(of: candidate)
-    }
-    return nil
-  }
-
-  static func id(of value: any Identifiable) -> Any { value.id }
 }

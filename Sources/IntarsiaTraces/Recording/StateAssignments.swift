@@ -15,14 +15,13 @@ package struct StateAssignments {
 
   /// Compares two states, except the histories in them, which tests do not describe.
   ///
-  /// - Parameter limit: The maximum length of a written value. Longer ones have a placeholder.
-  package init(from before: Any, to after: Any, limit: Int = .max) {
-    self.init(from: before, to: after, source: SwiftSource(), limit: limit)
-  }
-
-  /// - Parameter source: Writes the values.
-  init(from before: Any, to after: Any, source: SwiftSource, limit: Int = .max) {
-    self.source = source
+  /// - Parameters:
+  ///   - source: Writes the values.
+  ///   - limit: The maximum length of a written value. Longer ones have a placeholder.
+  package init(
+    from before: Any, to after: Any, source: SwiftSource? = nil, limit: Int = .max
+  ) {
+    self.source = source ?? SwiftSource()
     self.limit = limit
     StateComparison.withoutHistories { compare(before, after, at: "$0", depth: 0) }
   }
@@ -98,8 +97,8 @@ package struct StateAssignments {
     let inner = StateAssignments(from: before.value, to: after.value, source: source, limit: limit)
     source = inner.source
     source.path.removeLast()
-    guard !inner.statements.contains(where: { $0.hasPrefix("$0 = ") }) else { return false }
-    guard !inner.statements.isEmpty else { return false }
+    guard !inner.statements.isEmpty, !inner.statements.contains(where: { $0.hasPrefix("$0 = ") })
+    else { return false }
     statements.append(
       "\(path).modify(\\.\(name)) { \(inner.statements.joined(separator: "; ")) }")
     return true

@@ -47,18 +47,9 @@ package struct SwiftSource {
     (self.path, self.redactor) = (path, redactor)
   }
 
-  /// Returns the expression of a value.
-  ///
-  /// - Parameter path: The names around the value.
-  /// - Returns: `nil` if a part of the value has none.
-  static func of(_ value: Any, at path: [String] = []) -> String? {
-    var source = SwiftSource(at: path)
-    return source.text(of: value)
-  }
-
   /// Returns the expression of a value, or a placeholder with its type.
-  package static func textInTrace(_ value: Any, at path: [String] = []) -> String {
-    of(value, at: path) ?? "<#\(TypeName(of: type(of: value)).text)#>"
+  mutating func textInTrace(_ value: Any) -> String {
+    text(of: value) ?? "<#\(TypeName(of: type(of: value)).text)#>"
   }
 
   /// Returns the expression of a value.
@@ -103,24 +94,25 @@ package struct SwiftSource {
       guard isShown || !redactor.hidesPart(of: value, at: path) else { return nil }
       let name = note(type(of: value))
       return arguments(pairs).map { "\(name)(\($0))" }
-    case let value as any StringProtocol: return Self.literal(String(value))
+    case let value as any StringProtocol: return String(swiftLiteral: String(value))
     case let value as Bool: return "\(value)"
     case let value as any BinaryInteger: return Self.integer("\(value)")
     case let value as any BinaryFloatingPoint: return Self.number(Double(value))
-    case let value as Character: return Self.literal(String(value))
+    case let value as Character: return String(swiftLiteral: String(value))
     case let value as Duration: return Self.duration(value)
     case let value as UUID: return "UUID(uuidString: \"\(value)\")!"
     case let value as URL:
       return value.isFileURL
-        ? "URL(filePath: \(Self.literal(value.path)))"
-        : "URL(string: \(Self.literal(value.absoluteString)))!"
+        ? "URL(filePath: \(String(swiftLiteral: value.path)))"
+        : "URL(string: \(String(swiftLiteral: value.absoluteString)))!"
     case let value as Date:
       let seconds = Self.number(value.timeIntervalSinceReferenceDate)
       return "Date(timeIntervalSinceReferenceDate: \(seconds))"
     case let value as Data: return "Data(base64Encoded: \"\(value.base64EncodedString())\")!"
     case let value as IndexSet: return list(Array(value))
-    case let value as TimeZone: return "TimeZone(identifier: \(Self.literal(value.identifier)))!"
-    case let value as Locale: return "Locale(identifier: \(Self.literal(value.identifier)))"
+    case let value as TimeZone:
+      return "TimeZone(identifier: \(String(swiftLiteral: value.identifier)))!"
+    case let value as Locale: return "Locale(identifier: \(String(swiftLiteral: value.identifier)))"
     case let value as any AnySharedValue: return reference(value)
     case let value as any CustomDumpRepresentable: return text(of: value.customDumpValue)
     case let value as Decimal: return value.isNaN ? ".nan" : "Decimal(string: \"\(value)\")!"
@@ -160,7 +152,10 @@ package struct SwiftSource {
       let arguments =
         inner.displayStyle == .tuple ? arguments(of: inner) : text(of: payload.value)
       return arguments.map { ".\(payload.label ?? "?")(\($0))" }
-    case .struct: return structure(value, mirror)
+    case .struct:
+      let name = note(mirror.subjectType)
+      guard !Self.isOfSystem(mirror.subjectType) else { return nil }
+      return arguments(of: mirror).map { "\(name)(\($0))" }
     default: return nil
     }
   }
@@ -184,12 +179,6 @@ package struct SwiftSource {
       entries.append("\(key): \(value)")
     }
     return entries.isEmpty ? "[:]" : "[" + entries.sorted().joined(separator: ", ") + "]"
-  }
-
-  private mutating func structure(_ value: Any, _ mirror: Mirror) -> String? {
-    let name = note(mirror.subjectType)
-    guard !Self.isOfSystem(mirror.subjectType) else { return nil }
-    return arguments(of: mirror).map { "\(name)(\($0))" }
   }
 
   /// Returns the arguments of an initializer, a case, or a tuple.
@@ -230,8 +219,11 @@ package struct SwiftSource {
     let description = shared.referenceDescription
     if let path = self.shared[shared.referenceID] {
       guard let whole = description.whole else { return path }
-      let part = SharedParts.id(of: description.value, in: whole).flatMap { text(of: $0) }
-      if let part { return "try #require(Shared(\(path)[id: \(part)]))" }
+      let elements = (whole as? any TracedArray)?.tracedElements ?? []
+      let part = elements.first { StateAssignments.areEqual($0.element, description.value) }
+      if let id = part.flatMap({ text(of: $0.id) }) {
+        return "try #require(Shared(\(path)[id: \(id)]))"
+      }
     }
     guard
       !isStart
@@ -319,10 +311,6 @@ package struct SwiftSource {
   }
 
   // MARK: - Literals
-
-  static func literal(_ text: String) -> String {
-    String(swiftLiteral: text)
-  }
 
   /// Groups the digits of a long number, as a formatter asks for.
   private static func integer(_ text: String) -> String {

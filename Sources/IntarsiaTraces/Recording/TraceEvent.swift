@@ -194,10 +194,6 @@ public struct TraceOrigin: Codable, Sendable, Equatable {
 
   /// Whether a reducer returned the action.
   public var reducer: Bool?
-
-  package init(user: String? = nil, effect: Int? = nil, reducer: Bool? = nil) {
-    (self.user, self.effect, self.reducer) = (user, effect, reducer)
-  }
 }
 
 /// A shared value of a state.
@@ -210,10 +206,6 @@ public struct TraceShared: Codable, Sendable, Equatable {
 
   /// The value as a Swift expression.
   public var value: String
-
-  package init(path: String, key: String? = nil, value: String) {
-    (self.path, self.key, self.value) = (path, key, value)
-  }
 }
 
 /// An outline of the types of a store, which a player compares with those of its own store.
@@ -223,8 +215,4 @@ public struct TraceTypes: Codable, Sendable, Equatable {
 
   /// The cases of the action.
   public var action: [String]
-
-  package init(state: [String], action: [String]) {
-    (self.state, self.action) = (state, action)
-  }
 }

@@ -17,14 +17,12 @@ struct TraceEntry: @unchecked Sendable {
     case state(Any, after: Int)
     /// The last state of the store, if shared values in it have changed.
     case sharedState
-    case started(EffectName, by: Int?)
-    case effect(TraceEvent.Kind, EffectName)
+    case effect(TraceEvent.Kind, EffectName, by: Int? = nil)
     case dependency(DependencyRecord.Touch, TraceCause)
-    case shared(AnySharedChange, TraceCause)
+    case shared(SharedChange, TraceCause)
     case issue(ReportedIssue, TraceCause)
     /// An event whose values are written already.
     case written(TraceEvent, TraceCause? = nil)
-    case orders(String)
   }
 
   let n: Int
@@ -50,7 +48,7 @@ struct TraceFormatter {
         return change
       }
       changedSize = 0
-      return .whole(new.joined(separator: "\n"))
+      return TraceText(whole: new)
     }
 
     /// The size up to which differences are written, although the whole text may be shorter.
@@ -84,16 +82,15 @@ struct TraceFormatter {
     mutating func noteShared(_ source: inout SwiftSource) -> [TraceShared]? {
       guard SharedReferences.areUsed else { return nil }
       let parts = SharedParts(of: state)
-      let new = parts.order.filter { shared.insert($0).inserted }
-      let values = new.compactMap { id -> TraceShared? in
-        guard let path = parts.paths[id],
-          let description = parts.values[id]?.referenceDescription
-        else { return nil }
-        return TraceShared(
-          path: path, key: description.key,
-          value: source.text(of: description.value) ?? "<#\(type(of: description.value))#>")
+      var new: [TraceShared] = []
+      for part in parts.values where shared.insert(part.referenceID).inserted {
+        let description = part.referenceDescription
+        new.append(
+          TraceShared(
+            path: parts.paths[part.referenceID] ?? "$0", key: description.key,
+            value: source.text(of: description.value) ?? "<#\(type(of: description.value))#>"))
       }
-      return values.isEmpty ? nil : values
+      return new.isEmpty ? nil : new
     }
   }
 
@@ -141,7 +138,7 @@ struct TraceFormatter {
   }
 
   /// Goes on to the moment after a change.
-  private mutating func note(_ change: AnySharedChange) {
+  private mutating func note(_ change: SharedChange) {
     moment.advance(to: change)
     for (store, texts) in stores where texts.references.contains(change.referenceID) {
       stores[store]?.isOutdated = true
@@ -158,8 +155,8 @@ struct TraceFormatter {
       event = TraceEvent(.store)
       event.name = "\(name)"
       event.types = types(state)
-      event.dump = .whole(texts.dump.lines.joined(separator: "\n"))
-      event.json = texts.json.map { .whole($0.lines.joined(separator: "\n")) }
+      event.dump = TraceText(whole: texts.dump.lines)
+      event.json = texts.json.map { TraceText(whole: $0.lines) }
       var source = SwiftSource()
       source.isStart = true
       event.source = source.text(of: state)
@@ -171,8 +168,8 @@ struct TraceFormatter {
       event = TraceEvent(.action)
       let dump = Self.dump(of: action, isCompact: true)
       event.label = Self.line(of: dump)
-      event.dump = .whole(dump.joined(separator: "\n"))
-      event.json = TraceJSON.lines(of: action).map { .whole($0.joined(separator: "\n")) }
+      event.dump = TraceText(whole: dump)
+      event.json = TraceJSON.lines(of: action).map(TraceText.init(whole:))
       var source = SwiftSource()
       event.source = source.text(of: action)
       event.modules = stores[entry.store ?? 0]?.note(source.modules)
@@ -184,15 +181,14 @@ struct TraceFormatter {
     case .sharedState:
       guard let store = entry.store, let texts = stores[store], texts.isOutdated else { return nil }
       return change(to: texts.state, in: store, after: nil)
-    case .started(let effect, let action):
-      event = TraceEvent(.started)
-      event.effect = Int(effect.number)
-      event.name = effect.name.map(redactor.redact)
-      event.place = "\(effect.location)"
-      event.action = action
-    case .effect(let kind, let effect):
+    case .effect(let kind, let effect, let action):
       event = TraceEvent(kind)
       event.effect = Int(effect.number)
+      event.action = action
+      if kind == .started {
+        event.name = effect.name.map(redactor.redact)
+        event.place = "\(effect.location)"
+      }
     case .dependency(let touch, let cause):
       event = TraceEvent(.dependency)
       event.key = touch.key
@@ -226,9 +222,6 @@ struct TraceFormatter {
       event.error = event.error.map(redactor.redact)
       if case .whole(let json) = event.json { event.json = .whole(redactor.redact(json)) }
       if let cause { event.note(cause) }
-    case .orders(let text):
-      event = TraceEvent(.orders)
-      event.text = text
     }
     return event
   }
@@ -265,7 +258,7 @@ struct TraceFormatter {
   /// Notes the change of a shared value in each store with it: `$0.$count.withLock { $0 = 1 }`.
   ///
   /// - Returns: The path in the state of a store.
-  private mutating func noteStatements(of change: AnySharedChange, in store: Int?) -> String? {
+  private mutating func noteStatements(of change: SharedChange, in store: Int?) -> String? {
     let statements = StateAssignments(from: change.before, to: change.after).statements.map {
       // The result would be that of `withLock`.
       $0.contains(".remove(id: ") ? "_ = \($0)" : $0
@@ -296,9 +289,7 @@ struct TraceFormatter {
     let redactor = TraceRedactor.current
     return TraceText.lines(
       of: String(dumpingForTrace: value, isCompact: isCompact) { value, names in
-        redactor.textReplacement(for: value, at: path + names).map {
-          DumpReplacement($0.value, isFinal: $0.isFinal)
-        }
+        redactor.textReplacement(for: value, at: path + names)
       })
   }
 

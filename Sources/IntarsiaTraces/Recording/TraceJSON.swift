@@ -6,26 +6,20 @@ enum TraceJSON {
   ///
   /// - Parameter path: The names around the value.
   /// - Returns: `nil` if the value is not `Encodable`, or its `encode(to:)` throws.
-  static func lines(
-    of value: Any, at path: [String] = [], isCompact: Bool = false
-  ) -> [String]? {
+  static func lines(of value: Any, at path: [String] = []) -> [String]? {
     guard let value = value as? any Encodable,
-      let data = try? (isCompact ? compactEncoder : encoder).encode(
-        RedactedValue(value, at: path, .current))
+      let data = try? encoder.encode(RedactedValue(value, at: path, .current))
     else { return nil }
     return TraceText.lines(of: String(decoding: data, as: UTF8.self))
   }
 
-  private static let encoder = makeEncoder([.prettyPrinted])
-  private static let compactEncoder = makeEncoder([])
-
-  private static func makeEncoder(_ formatting: JSONEncoder.OutputFormatting) -> JSONEncoder {
+  private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return encoder
-  }
+  }()
 
   /// Whether `JSONEncoder` writes a value without asking the value itself.
   static func isLeaf(_ value: any Encodable) -> Bool {

@@ -150,7 +150,8 @@ public final class TraceRecorder: Sendable {
     history = SharedHistory()
     let moment = SharedMoment(history)
     state = VisibleMutex(State(moment: moment))
-    writer = VisibleMutex(TraceWriter(file, start: start, at: moment, redactor))
+    let formatter = TraceFormatter(start: start, at: moment, redactor)
+    writer = VisibleMutex(TraceWriter(formatter: formatter, file: file))
     queue.setSpecific(key: Self.queueKey, value: ObjectIdentifier(self))
     IssueReporting.add(observer: self)
   }
@@ -184,9 +185,7 @@ public final class TraceRecorder: Sendable {
       var finder = formatter
       for entry in states + entries { _ = finder.event(of: entry) }
     }
-    for state in states {
-      if let event = formatter.event(of: state) { lines.append(event) }
-    }
+    lines.append(states, &formatter)
     if dropped > 0 {
       var gap = TraceEvent(.gap)
       gap.n = entries.first.map { $0.n } ?? 0
@@ -194,15 +193,15 @@ public final class TraceRecorder: Sendable {
       gap.events = dropped
       lines.append(gap)
     }
-    for entry in entries {
-      if let event = formatter.event(of: entry) { lines.append(event) }
-    }
+    lines.append(entries, &formatter)
     return lines.data
   }
 
   /// Records the order of the jobs of a simulation.
   package func record(orders text: String) {
-    append(.orders(text), of: nil)
+    var event = TraceEvent(.orders)
+    event.text = text
+    append(.written(event), of: nil)
   }
 
   /// Whether a store has been recorded.
@@ -363,7 +362,7 @@ extension TraceRecorder: ListenerSource {
       listener.effect = { [self] event in
         switch event {
         case .started(let effect, let action):
-          append(.started(effect, by: actions.event(of: action)), of: store)
+          append(.effect(.started, effect, by: actions.event(of: action)), of: store)
         case .emitted(let effect, _): append(.effect(.emitted, effect), of: store)
         case .finished(let effect): append(.effect(.finished, effect), of: store)
         case .cancelled(let effect): append(.effect(.cancelled, effect), of: store)
@@ -420,7 +419,7 @@ extension TraceRecorder {
   }
 
   /// Records a change, inside the lock of its value: nothing here may read or wait.
-  private func record(_ change: AnySharedChange) {
+  private func record(_ change: SharedChange) {
     history.note(change)
     let reducing = reducedAction?.store
     append(.shared(change, cause()), of: reducing, mayWait: false)
@@ -464,7 +463,7 @@ extension TraceRecorder {
         event.arguments = arguments.enumerated().map { index, argument in
           let isNamed = index < names.count && names[index] != "_"
           source.path = isNamed ? path + [names[index]] : path
-          return source.text(of: argument) ?? SwiftSource.textInTrace(argument, at: source.path)
+          return source.textInTrace(argument)
         }
         event.modules = modules(of: source)
       }
@@ -476,31 +475,19 @@ extension TraceRecorder {
     func answer<Value>(to call: Int, as type: Value.Type) -> Value? { nil }
 
     func ended(_ call: Int, with result: Result<Any, any Error>) {
-      var event = TraceEvent(.answer)
-      event.call = call
-      note(result, in: &event, at: path(of: call, isLast: true))
-      recorder.append(.written(event), of: store)
+      append(.answer, of: call, result, at: path(of: call, isLast: true))
     }
 
     func streams(_ call: Int, _ type: String) {
-      var event = TraceEvent(.answer)
-      (event.call, event.stream) = (call, type)
-      recorder.append(.written(event), of: store)
+      append(.answer, of: call, nil, stream: type)
     }
 
     func delivered(_ call: Int, _ element: Any) {
-      var event = TraceEvent(.element)
-      event.call = call
-      note(.success(element), in: &event, at: path(of: call))
-      recorder.append(.written(event), of: store)
+      append(.element, of: call, .success(element), at: path(of: call))
     }
 
     func streamEnded(_ call: Int, throwing error: (any Error)?) {
-      var event = TraceEvent(.ended)
-      event.call = call
-      let path = path(of: call, isLast: true)
-      if let error { note(.failure(error), in: &event, at: path) }
-      recorder.append(.written(event), of: store)
+      append(.ended, of: call, error.map { .failure($0) }, at: path(of: call, isLast: true))
     }
 
     func read<Value>(_ value: Value, by key: ObjectIdentifier) {
@@ -538,23 +525,27 @@ extension TraceRecorder {
       }
     }
 
-    private func note(
-      _ result: Result<Any, any Error>, in event: inout TraceEvent, at path: [String]
+    /// Records what a call or its stream has returned or thrown, if anything.
+    private func append(
+      _ kind: TraceEvent.Kind, of call: Int, _ result: Result<Any, any Error>?,
+      stream: String? = nil, at path: [String] = []
     ) {
+      var event = TraceEvent(kind)
+      (event.call, event.stream) = (call, stream)
       TraceRedactor.$current.withValue(recorder.redactor) {
         var source = SwiftSource(at: path)
         switch result {
         case .success(let answer):
-          event.value = source.text(of: answer) ?? SwiftSource.textInTrace(answer, at: path)
-          event.json = TraceJSON.lines(of: answer, at: path).map {
-            .whole($0.joined(separator: "\n"))
-          }
+          event.value = source.textInTrace(answer)
+          event.json = TraceJSON.lines(of: answer, at: path).map(TraceText.init(whole:))
         case .failure(let error):
           event.error = recorder.redactor.description(of: error, at: path)
           event.source = source.text(ofError: error)
+        case nil: break
         }
         event.modules = modules(of: source)
       }
+      recorder.append(.written(event), of: store)
     }
 
     private func modules(of source: SwiftSource) -> [String]? {

@@ -2,6 +2,7 @@ import Foundation
 import IntarsiaConcurrency
 import IntarsiaDump
 import IntarsiaRuntime
+import IntarsiaSharing
 
 /// Redacts values of a trace, and remembers their texts to find them in other texts.
 struct TraceRedactor: Sendable {
@@ -25,32 +26,27 @@ struct TraceRedactor: Sendable {
   /// The redactor of values that a filter returned: only their types redact them.
   static let ofReplacements = TraceRedactor([])
 
-  /// A value to record in place of another one.
-  struct Replacement {
-    let value: Any
-    /// Whether a filter returned the value, which does not filter its parts again.
-    let isFinal: Bool
-  }
-
   /// Whether names of fields matter.
   var hasFilters: Bool { !filters.isEmpty }
 
   /// Returns the value to record in place of another one; `nil` to record the value itself.
-  func replacement(for value: Any, at path: [String]) -> Replacement? {
+  ///
+  /// It is final if a filter returned it: its parts are not filtered again.
+  func replacement(for value: Any, at path: [String]) -> DumpReplacement? {
     if filters.isEmpty, !(value is any TraceRedactable) { return nil }
     guard let value = Self.unwrapped(value), !(value is any DumpFieldName) else { return nil }
     if let redactable = value as? any TraceRedactable {
       let replacement = redactable.redactedForTrace
       secrets.remember(value, except: replacement)
-      return Replacement(value: replacement, isFinal: false)
+      return DumpReplacement(replacement, isFinal: false)
     }
     for filter in filters {
       guard let replacement = filter.replacement(path, value) else { continue }
       secrets.remember(value, except: replacement)
-      return Replacement(value: replacement, isFinal: true)
+      return DumpReplacement(replacement, isFinal: true)
     }
     if let text = value as? any StringProtocol, secrets.contain(String(text)) {
-      return Replacement(value: RedactionMark(), isFinal: true)
+      return DumpReplacement(RedactionMark(), isFinal: true)
     }
     return nil
   }
@@ -59,14 +55,14 @@ struct TraceRedactor: Sendable {
   ///
   /// A text that a type composes itself may show any of its fields, so `•••` replaces the whole
   /// value if one of them is redacted.
-  func textReplacement(for value: Any, at path: [String]) -> Replacement? {
+  func textReplacement(for value: Any, at path: [String]) -> DumpReplacement? {
     if let replacement = replacement(for: value, at: path) { return replacement }
     guard
       value is any CustomDumpStringConvertible || value is any CustomDumpReflectable
         || value is any CustomDumpRepresentable,
       !SwiftSource.isDeclaredBySystem(type(of: value)), hidesPart(of: value, at: path)
     else { return nil }
-    return Replacement(value: RedactionMark(), isFinal: true)
+    return DumpReplacement(RedactionMark(), isFinal: true)
   }
 
   /// Returns the description of an error, which its type composes, or `•••` if a field of the error
@@ -112,8 +108,8 @@ struct TraceRedactor: Sendable {
   func redact(_ text: String) -> String { secrets.removed(from: text) }
 
   private static func unwrapped(_ value: Any) -> Any? {
-    guard let optional = value as? any OptionalValue else { return value }
-    return optional.wrapped.flatMap { unwrapped($0) }
+    guard let optional = value as? any OptionalType else { return value }
+    return optional.wrappedValue.flatMap { unwrapped($0) }
   }
 
   /// The value that JSON and Swift expressions have in place of a redacted one.
@@ -139,15 +135,6 @@ struct TraceRedactor: Sendable {
     case nil: nil
     }
   }
-}
-
-/// Recognises optionals of any type.
-private protocol OptionalValue {
-  var wrapped: Any? { get }
-}
-
-extension Optional: OptionalValue {
-  fileprivate var wrapped: Any? { map { $0 } }
 }
 
 /// The texts of redacted values.

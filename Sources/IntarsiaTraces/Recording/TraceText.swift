@@ -23,6 +23,8 @@ public enum TraceText: Sendable, Equatable {
   /// The lines that differ, from the first to the last.
   case hunks([Hunk])
 
+  init(whole lines: [String]) { self = .whole(lines.joined(separator: "\n")) }
+
   /// Creates the difference between two texts.
   ///
   /// - Complexity: O(*n* + *d*²) for *n* lines, of which *d* between the first and the last

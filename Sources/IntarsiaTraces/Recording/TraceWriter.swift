@@ -4,26 +4,17 @@ import IntarsiaSharing
 
 /// Formats entries, and writes them to a file.
 struct TraceWriter {
-  private var formatter: TraceFormatter
-  private var file: TraceFile?
-
-  init(
-    _ file: TraceFile?, start: ContinuousClock.Instant, at moment: SharedMoment,
-    _ redactor: TraceRedactor
-  ) {
-    self.file = file
-    formatter = TraceFormatter(start: start, at: moment, redactor)
-  }
+  var formatter: TraceFormatter
+  /// The file, until it could not be written; `nil` for a ring.
+  var file: TraceFile?
 
   /// Writes the events of entries in one piece, so that a killed process leaves whole lines.
   mutating func write(_ entries: [TraceEntry]) {
     guard let file else { return }
     var lines = TraceLines()
-    for entry in entries {
-      if let event = formatter.event(of: entry) { lines.append(event) }
-    }
+    lines.append(entries, &formatter)
     do {
-      try file.append(lines.data)
+      try file.handle.write(contentsOf: lines.data)
     } catch {
       // Set first: the report is an event of this trace.
       self.file = nil
@@ -44,6 +35,13 @@ package struct TraceLines {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
+  /// Appends the events of entries.
+  mutating func append(_ entries: [TraceEntry], _ formatter: inout TraceFormatter) {
+    for entry in entries {
+      if let event = formatter.event(of: entry) { append(event) }
+    }
+  }
+
   package mutating func append(_ line: some Encodable) {
     // Texts and integers can always be encoded.
     guard let line = try? encoder.encode(line) else { return }
@@ -55,7 +53,7 @@ package struct TraceLines {
 /// The file of a trace.
 struct TraceFile: Sendable {
   let url: URL
-  private let handle: FileHandle
+  let handle: FileHandle
 
   /// Creates or replaces a file that begins with a header.
   init(_ url: URL, _ header: TraceHeader) throws {
@@ -65,10 +63,6 @@ struct TraceFile: Sendable {
     self.url = url
     handle = try FileHandle(forWritingTo: url)
     try handle.seekToEnd()
-  }
-
-  func append(_ data: Data) throws {
-    try handle.write(contentsOf: data)
   }
 }
 

@@ -222,7 +222,8 @@ struct RecorderDetailsTests {
       start: start, at: SharedMoment(SharedHistory()), TraceRedactor(nil))
     for time in [0, 1, 250, 1_000_001, 3_500_000] {
       let entry = TraceEntry(
-        n: 1, time: start.advanced(by: .microseconds(time)), store: nil, content: .orders(""))
+        n: 1, time: start.advanced(by: .microseconds(time)), store: nil,
+        content: .written(TraceEvent(.orders)))
       #expect(formatter.microseconds(of: entry) == time)
     }
   }

@@ -104,6 +104,20 @@ struct StateSourceTests {
     #expect(source.text(of: holder.$rows) == "$0.$rows")
   }
 
+  @Test("A part with an id has a path only in an array of identified elements")
+  func identifiedPropertyOfShared() {
+    struct Table {
+      var first = Row(id: 1)
+    }
+    struct Holder {
+      @Shared var table: Table
+    }
+    let holder = Holder(table: Shared(value: Table()))
+    var source = SwiftSource()
+    source.shared = SharedParts(of: holder).paths
+    #expect(source.text(of: holder.$table.first)?.hasPrefix("Shared(value: ") == true)
+  }
+
   @Test("At the start, two references to one value have no expression, and neither has a part")
   func sharedTwice() {
     func start(_ value: Any) -> String? {

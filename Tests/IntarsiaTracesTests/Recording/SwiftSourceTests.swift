@@ -241,7 +241,7 @@ struct SwiftSourceTests {
     // Each level is an array and its element.
     #expect(SwiftSource.of(Nested.value(below: 31))?.contains("children: []") == true)
     #expect(SwiftSource.of(Nested.value(below: 32)) == nil)
-    #expect(
-      SwiftSource.textInTrace(Nested.value(below: 3_000)) == "<#SwiftSourceTests.Nested#>")
+    var source = SwiftSource()
+    #expect(source.textInTrace(Nested.value(below: 3_000)) == "<#SwiftSourceTests.Nested#>")
   }
 }
