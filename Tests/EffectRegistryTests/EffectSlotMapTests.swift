@@ -21,20 +21,15 @@ struct EffectSlotMapTests {
     #expect(nodes[third] === thirdNode)
   }
 
-  @Test("A part of an operation is found by its token and takes no slot")
-  func parts() {
+  @Test("The token of no node finds none, also when slots are in use")
+  func noToken() {
     var nodes = EffectSlotMap()
-    let part = EffectPart(id: EffectID("part"), cancelInFlight: false)
-    let node = makeNode()
-    nodes.insert(node, as: part.token)
+    #expect(nodes[.none] == nil)
     let (token, _) = insert(into: &nodes)
-    #expect(token.slot == 0)
-    #expect(nodes[part.token] === node)
-
+    #expect(nodes[.none] == nil)
     _ = nodes.remove(token)
-    #expect(!nodes.isEmpty)
-    let removed = nodes.remove(part.token)
-    #expect(removed === node)
+    #expect(nodes[.none] == nil)
+    #expect(nodes.remove(.none) == nil)
     #expect(nodes.isEmpty)
   }
 

@@ -80,8 +80,9 @@ struct RegistryRun {
     case .openPart(let choice, let id, let inFlight):
       guard let (number, token) = chooseSender(choice) else { return }
       model.openPart(number, id, inFlight: inFlight)
-      let part = EffectPart(id: EffectID(id), cancelInFlight: inFlight)
-      let steps = registry.open(part, in: token)
+      guard let effect = (registry.nodes[token] ?? registry.draining[token])?.effect else { return }
+      let part = RunningEffect(partOf: effect)
+      let steps = registry.open(part, EffectID(id), cancelInFlight: inFlight, in: token)
       noteLaunches(steps)
       if registry.isLive(part.token) {
         count += 1
@@ -111,7 +112,7 @@ struct RegistryRun {
   private mutating func end(_ token: EffectToken) {
     let (steps, ended) = registry.end(token)
     take(steps)
-    ended?.leaveCompletion()
+    if let ended { ended.completion.leave(ended) }
   }
 
   private func choose(_ choice: Int) -> (number: Int, token: EffectToken)? {
@@ -127,8 +128,8 @@ struct RegistryRun {
     for step in steps {
       switch step {
       case .launch(let effect): effect.completion.enter(effect)
-      case .open(let part, let completion): completion.enter(part)
-      case .deliver, .admit, .expand, .cancel, .cancelPart: break
+      case .open(let part): part.completion.enter(part)
+      case .deliver, .admit, .expand, .cancel: break
       }
     }
     noteLaunches(steps)
@@ -157,7 +158,7 @@ struct RegistryRun {
         take(steps)
         if let admitted { log.append(-admitted) }
         end(token)
-      case .launch, .open, .expand, .cancel, .cancelPart: break
+      case .launch, .open, .expand, .cancel: break
       }
     }
   }

@@ -130,8 +130,8 @@ package final class StoreCore<State, Action>: StateStorage {
       perform(registry.start(effect, onBehalfOf: token))
     case .release:
       release(token)
-    case .command(.open(let part)):
-      perform(registry.open(part, in: token))
+    case .command(.open(let part, let id, let cancelInFlight)):
+      perform(registry.open(part, id, cancelInFlight: cancelInFlight, in: token))
     case .command(.close(let part)):
       finish(part)
     case .command(.wake):
@@ -388,10 +388,8 @@ package final class StoreCore<State, Action>: StateStorage {
             cause: UInt32(truncatingIfNeeded: cause)))
       case .cancel(let effect):
         cancel(effect)
-      case .cancelPart(let part):
-        part.cancel()
-      case .open(let part, let completion):
-        completion.enter(part)
+      case .open(let part):
+        part.completion.enter(part)
       case .admit(let action, let token):
         admit(action, token)
       case .expand(let effect, let token, let context):
@@ -405,7 +403,7 @@ package final class StoreCore<State, Action>: StateStorage {
   private func finish(_ token: Token) {
     let (steps, ended) = registry.end(token)
     perform(steps)
-    ended?.leaveCompletion()
+    if let ended { ended.completion.leave(ended) }
   }
 
   /// Passes an action that a reducer sent through its throttles.
@@ -447,7 +445,7 @@ package final class StoreCore<State, Action>: StateStorage {
     if let instruments, instruments.observesEffects {
       let isCancelled = effect.isCancelled
       notifyStart(of: effect, to: instruments)
-      if isCancelled { notifyCancellation(of: effect.token, to: instruments) }
+      if isCancelled { notifyCancellation(of: effect, to: instruments) }
     }
     let run = effect.run
     let task: Task<Void, Never>
@@ -473,9 +471,8 @@ package final class StoreCore<State, Action>: StateStorage {
 
   private func cancel(_ effect: RunningEffect) {
     if let instruments, effect.port != nil {
-      notifyCancellation(of: effect.token, to: instruments)
+      notifyCancellation(of: effect, to: instruments)
     }
-    effect.isCancelled = true
-    effect.completion.cancelTask(of: effect)
+    effect.completion.cancel(effect)
   }
 }

@@ -46,7 +46,7 @@ final class Mailbox: Sendable {
       if !state.isClosed { state.events.append(event) }
       return !state.isClosed
     }
-    if !isOpen, let effect = Self.decline(event) { effect.completion.abandon(effect) }
+    if !isOpen, let effect = Self.decline(event) { effect.completion.leave(effect) }
     if let simulation, !simulation.isEntered { simulation.noteEventElsewhere() }
   }
 

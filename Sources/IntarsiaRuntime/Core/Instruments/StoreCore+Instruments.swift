@@ -53,7 +53,7 @@ extension StoreCore {
   @inline(never)
   func notifyStart(of effect: RunningEffect, to instruments: CoreInstruments<State, Action>) {
     guard let name = registry.name(of: effect.token) else { return }
-    instruments.notify(.started(name, by: effect.context.action))
+    instruments.notify(.started(name, by: registry.context(of: effect.token)?.action ?? 0))
   }
 
   /// The numbers of the actions that an effect or an action can still name as its cause.
@@ -73,9 +73,11 @@ extension StoreCore {
     instruments.notify(completion.isCancelled ? .cancelled(name) : .finished(name))
   }
 
-  func notifyCancellation(of token: EffectToken, to instruments: CoreInstruments<State, Action>) {
+  func notifyCancellation(
+    of effect: RunningEffect, to instruments: CoreInstruments<State, Action>
+  ) {
     // A part of an effect is not an effect of its own.
-    guard !token.isPart, let name = registry.name(of: token) else { return }
+    guard !effect.isPart, let name = registry.name(of: effect.token) else { return }
     instruments.notify(.cancelled(name))
   }
 }

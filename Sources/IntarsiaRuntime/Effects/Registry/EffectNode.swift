@@ -2,16 +2,16 @@
 // generic values looks up metadata at each access, which costs many times the work of the registry.
 // Values that depend on the type of the actions are objects with a base class that is not generic.
 
-/// A running operation, sequence or group.
+/// A running operation, sequence or group: an entry of the registry.
 ///
-/// A node belongs to one registry. It is an object, so that it changes in place.
-package class EffectNode {
+/// It is an object, so that it changes in place.
+final class EffectNode {
   enum Kind {
+    /// An operation, or a separately cancellable part of one.
+    ///
     /// - Parameter holding: The action that the operation holds until the end of a throttle's
     ///   window, if it waits for that.
-    case operation(holding: HeldAction?)
-    /// A separately cancellable part of an operation.
-    case part(EffectPart, AnyEffectRun, of: EffectToken)
+    case operation(RunningEffect, holding: HeldAction? = nil)
     /// An action that is sent without a task.
     case delivery
     /// An effect that the core computes.
@@ -28,9 +28,10 @@ package class EffectNode {
   // Only the registry changes these properties, and calls no other code meanwhile. So no access
   // overlaps another.
 
-  @exclusivity(unchecked) final var kind: Kind
-  @exclusivity(unchecked) final var parent: EffectToken?
-  final let context: EffectContext
+  @exclusivity(unchecked) var kind: Kind
+  /// The sequence or group of the node, or the operation of a part.
+  @exclusivity(unchecked) var parent: EffectToken?
+  let context: EffectContext
 
   init(kind: Kind, parent: EffectToken?, context: EffectContext) {
     self.kind = kind
@@ -38,42 +39,23 @@ package class EffectNode {
     self.context = context
   }
 
-  /// The node, downcast to an operation.
-  final var operation: RunningEffect { unsafeDowncast(self, to: RunningEffect.self) }
+  /// The operation or part.
+  var effect: RunningEffect? { if case .operation(let effect, _) = kind { effect } else { nil } }
 
   /// The action that waits in the node for the end of a throttle's window.
-  final var held: HeldAction? { if case .operation(let held) = kind { held } else { nil } }
+  var held: HeldAction? { if case .operation(_, let held) = kind { held } else { nil } }
 
   /// Whether an action waits in the node and its sender's store task is not cancelled.
-  final var isHolding: Bool { held?.action != nil && !context.completion.isCancelled }
-
-  /// The operation that sends through the node, if there is one.
-  final var sendingRun: AnyEffectRun? {
-    switch kind {
-    case .operation: operation.run
-    case .part(_, let run, _): run
-    case .delivery, .deferred, .sequence, .group: nil
-    }
-  }
+  var isHolding: Bool { held?.action != nil && !context.completion.isCancelled }
 
   /// The properties of the node that sending an action needs.
   ///
   /// Nothing else is copied.
-  final var sender: EffectSender? {
-    sendingRun.map {
+  var sender: EffectSender? {
+    effect.map {
       EffectSender(
-        run: $0, completion: context.completion, isThrottled: !context.address.throttles.isEmpty)
-    }
-  }
-
-  /// Removes the operation or part from its completion, which resumes waiting callers.
-  ///
-  /// Only the core calls it.
-  final func leaveCompletion() {
-    switch kind {
-    case .operation: context.completion.leave(operation)
-    case .part(let part, _, _): context.completion.leave(part)
-    case .delivery, .deferred, .sequence, .group: break
+        run: $0.run, completion: context.completion, isThrottled: !context.address.throttles.isEmpty
+      )
     }
   }
 }

@@ -19,11 +19,7 @@ extension EffectRegistry {
     var token = token
     while let next = token {
       spared.insert(next)
-      if case .part(_, _, let whole) = nodes[next]?.kind {
-        token = whole
-      } else {
-        token = nodes[next]?.parent
-      }
+      token = nodes[next]?.parent
     }
   }
 
@@ -41,18 +37,15 @@ extension EffectRegistry {
   /// begun are launched in cancelled tasks, each after the operations before it.
   func cancel(_ tokens: [Token]) {
     var waiting: [Token] = []
-    var operations: [RunningEffect] = []
+    var operations: [EffectNode] = []
     var composites: [Token: EffectNode] = [:]
     for token in tokens {
       guard let node = remove(token) else { continue }
       switch node.kind {
-      case .operation:
+      case .operation(let effect, _):
         draining[token] = node
-        operations.append(node.operation)
-        steps.append(.cancel(node.operation))
-      case .part(let part, _, _):
-        draining[token] = node
-        steps.append(.cancelPart(part))
+        operations.append(node)
+        steps.append(.cancel(effect))
       case .sequence, .group:
         composites[token] = node
       case .delivery, .deferred:
@@ -70,7 +63,7 @@ extension EffectRegistry {
   /// - Parameters:
   ///   - composites: The cancelled sequences and groups.
   ///   - operations: The operations that were cancelled with them.
-  private func launchRest(of composites: [Token: EffectNode], after operations: [RunningEffect]) {
+  private func launchRest(of composites: [Token: EffectNode], after operations: [EffectNode]) {
     var operations = operations
     for (token, node) in composites.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
       guard case .sequence(let sequence, _) = node.kind else { continue }
@@ -92,22 +85,23 @@ extension EffectRegistry {
   /// - Parameter earlier: The operations that must end before.
   /// - Returns: The operations that must end before those of a following effect.
   func launchCancelled(
-    _ effect: Effect<Action>, parent: Token?, context: EffectContext, after earlier: [RunningEffect]
-  ) -> [RunningEffect] {
+    _ effect: Effect<Action>, parent: Token?, context: EffectContext, after earlier: [EffectNode]
+  ) -> [EffectNode] {
     switch effect.operation {
     case .run(let run):
       let running = RunningEffect(
-        token: nodes.makeToken(), run: run, parent: parent, context: context, after: earlier)
-      running.isCancelled = true
-      draining[running.token] = running
+        token: nodes.makeToken(), run: run, completion: context.completion,
+        after: earlier.compactMap(\.effect), isCancelled: true)
+      let node = EffectNode(kind: .operation(running), parent: parent, context: context)
+      draining[running.token] = node
       steps.append(.launch(running))
-      return [running]
+      return [node]
     case .merge(let effects):
       // Members that are no operations return the earlier ones again.
-      var known: Set<Token> = []
+      var known: Set<ObjectIdentifier> = []
       return effects.flatMap {
         launchCancelled($0, parent: parent, context: context, after: earlier)
-      }.filter { known.insert($0.token).inserted }
+      }.filter { known.insert(ObjectIdentifier($0)).inserted }
     case .concatenate(_, isDelay: true):
       return earlier
     case .concatenate(let effects, isDelay: false):

@@ -52,8 +52,11 @@ package final class EffectRegistry<Action> {
   /// Returns the sender of an operation, if the core still processes its actions.
   func sender(_ token: Token) -> EffectSender? { nodes[token]?.sender }
 
-  /// Returns the context of a node that the registry still knows.
-  func context(of token: Token) -> EffectContext? { nodes[token]?.context }
+  /// Returns a node that has not ended, even if it was cancelled.
+  private func node(_ token: Token) -> EffectNode? { nodes[token] ?? draining[token] }
+
+  /// Returns the context of a node that has not ended.
+  func context(of token: Token) -> EffectContext? { node(token)?.context }
 
   /// The numbers of the actions whose effects have not ended.
   var actions: Set<Int> { Set(nodes.all.map(\.node.context.action)) }
@@ -62,36 +65,30 @@ package final class EffectRegistry<Action> {
   ///
   /// A part has the name of its effect.
   func name(of token: Token) -> EffectName? {
-    var whole = token
-    if case .part(_, _, let operation) = nodes[token]?.kind { whole = operation }
-    guard let run = nodes[token]?.sendingRun ?? draining[token]?.sendingRun else { return nil }
-    return EffectName(number: whole.rawValue, name: run.name, location: run.origin)
+    guard let effect = node(token)?.effect else { return nil }
+    return EffectName(
+      number: effect.whole.token.rawValue, name: effect.run.name, location: effect.origin)
   }
 
   /// The operations that have not ended, oldest first, and whether each is cancelled.
   package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
     var all: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] = []
     for (token, node) in draining {
-      if let run = node.sendingRun { all.append((token, run, true)) }
+      if let run = node.effect?.run { all.append((token, run, true)) }
     }
     for (token, node) in nodes.all {
-      switch node.kind {
-      case .operation: all.append((token, node.operation.run, node.context.completion.isCancelled))
       // A part counts as a separate effect only after its operation has ended.
-      case .part(_, let run, let whole):
-        if nodes[whole] == nil { all.append((token, run, node.context.completion.isCancelled)) }
-      case .delivery, .deferred, .sequence, .group: break
+      guard let effect = node.effect, !effect.isPart || nodes[effect.whole.token] == nil else {
+        continue
       }
+      all.append((token, effect.run, effect.completion.isCancelled))
     }
     return all.sorted { $0.token.rawValue < $1.token.rawValue }
   }
 
-  /// Returns the task of an operation that runs, or that was cancelled and has not ended.
+  /// Returns the task of an operation or part that runs, or that was cancelled and has not ended.
   package func task(of token: Token) -> Task<Void, Never>? {
-    guard let node = nodes[token] ?? draining[token], case .operation = node.kind else {
-      return nil
-    }
-    return node.context.completion.task(of: node.operation)
+    node(token)?.effect.flatMap { $0.completion.task(of: $0) }
   }
 
   /// Returns the address of the store's own feature, which is made for its first effect.
@@ -120,15 +117,16 @@ package final class EffectRegistry<Action> {
   /// Ends an operation whose task has ended, a closed part, or an action with a token that has been
   /// processed.
   ///
-  /// - Returns: The steps to perform, and then the node to remove from its completion. In this
-  ///   order, callers that wait for the completion also wait for the effects that start instead.
-  package func end(_ token: Token) -> (steps: [Step], ended: EffectNode?) {
+  /// - Returns: The steps to perform, and then the operation or part to remove from its completion.
+  ///   In this order, callers that wait for the completion also wait for the effects that start
+  ///   instead.
+  package func end(_ token: Token) -> (steps: [Step], ended: RunningEffect?) {
     if let node = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
-      return (takeSteps(), node)
+      return (takeSteps(), node.effect)
     }
     let node = remove(token)
     if let node { memberEnded(of: node.parent) }
-    return (takeSteps(), node)
+    return (takeSteps(), node?.effect)
   }
 
   /// Starts an effect on behalf of an operation, which ends only after that effect.
@@ -150,25 +148,26 @@ package final class EffectRegistry<Action> {
     return takeSteps()
   }
 
-  /// Begins a separately cancellable part of an operation.
-  package func open(_ part: EffectPart, in token: Token) -> [Step] {
-    if part.cancelInFlight, let branch = nodes[token]?.context.address.branch {
-      cancelInFlight(branch.tokens(named: part.id), before: token)
+  /// Begins a part of an operation, which an identifier can cancel separately.
+  ///
+  /// In an operation that was cancelled, no part begins.
+  ///
+  /// - Parameter token: The sender, which is the operation or another part of it.
+  package func open(
+    _ part: RunningEffect, _ id: EffectID, cancelInFlight replacesOthers: Bool, in token: Token
+  ) -> [Step] {
+    if replacesOthers, let branch = nodes[token]?.context.address.branch {
+      cancelInFlight(branch.tokens(named: id), before: token)
     }
-    guard let node = nodes[token], let run = node.sendingRun else {
-      steps.append(.cancelPart(part))
-      return takeSteps()
-    }
-    var context = node.context
-    let name = context.address.branch.retainName(part.id)
+    guard var context = nodes[token]?.context else { return takeSteps() }
+    let name = context.address.branch.retainName(id)
     defer { name.release() }
     context.address = context.address.named(name)
-    var whole = token
-    if case .part(_, _, let operation) = node.kind { whole = operation }
-    // The part has no parent, because the operation itself waits for its parts.
+    part.token = nodes.makeToken()
     insert(
-      EffectNode(kind: .part(part, run, of: whole), parent: nil, context: context), as: part.token)
-    steps.append(.open(part, context.completion))
+      EffectNode(kind: .operation(part), parent: part.whole.token, context: context), as: part.token
+    )
+    steps.append(.open(part))
     return takeSteps()
   }
 
@@ -482,7 +481,7 @@ package final class EffectRegistry<Action> {
   /// Adds one more member to the group of an operation, and creates the group if necessary.
   private func joinGroup(around token: Token) -> Token {
     var operation = token
-    if case .part(_, _, let whole) = nodes[token]?.kind, nodes[whole] != nil { operation = whole }
+    if let whole = nodes[token]?.effect?.whole.token, nodes[whole] != nil { operation = whole }
     if let group = nodes[operation]?.parent, case .group(let open) = nodes[group]?.kind {
       nodes[group]?.kind = .group(open: open + 1)
       return group
@@ -509,12 +508,13 @@ package final class EffectRegistry<Action> {
     _ run: EffectRun<Action>, holding held: HeldAction? = nil, parent: Token?,
     context: EffectContext
   ) -> Token {
-    let token = nodes.makeToken()
     let effect = RunningEffect(
-      token: token, run: run, holding: held, parent: parent, context: context)
-    insert(effect, as: token)
+      token: nodes.makeToken(), run: run, completion: context.completion)
+    insert(
+      EffectNode(kind: .operation(effect, holding: held), parent: parent, context: context),
+      as: effect.token)
     steps.append(.launch(effect))
-    return token
+    return effect.token
   }
 
   @discardableResult
@@ -527,8 +527,8 @@ package final class EffectRegistry<Action> {
   func memberEnded(of parent: Token?) {
     guard let parent, let node = nodes[parent] else { return }
     switch node.kind {
-    case .sequence(_, isStarting: true):
-      // `advance` starts the next member.
+    case .sequence(_, isStarting: true), .operation:
+      // `advance` starts the next member, and an operation waits for its parts itself.
       break
     case .sequence(_, isStarting: false):
       if case .over = advance(parent, mustReport: node.parent != nil) {
@@ -536,7 +536,7 @@ package final class EffectRegistry<Action> {
       }
     case .group(let open) where open > 1:
       node.kind = .group(open: open - 1)
-    case .group, .operation, .part, .delivery, .deferred:
+    case .group, .delivery, .deferred:
       remove(parent)
       memberEnded(of: node.parent)
     }

@@ -17,26 +17,17 @@ struct EffectSlotMap {
   private var firstFree = 0
   private var lastNumber: UInt64 = 0
   private var used = 0
-  /// The parts of operations.
-  ///
-  /// Their tokens exist before the nodes, and so have no slots.
-  private var parts: [EffectToken: EffectNode] = [:]
 
-  var isEmpty: Bool { used == 0 && parts.isEmpty }
+  var isEmpty: Bool { used == 0 }
 
   /// All nodes, in no order.
   var all: [(token: EffectToken, node: EffectNode)] {
-    var all = parts.map { (token: $0.key, node: $0.value) }
-    for (index, slot) in slots.enumerated() {
-      if let node = slot.node {
-        all.append((EffectToken(rawValue: slot.number, slot: index), node))
-      }
+    slots.enumerated().compactMap { index, slot in
+      slot.node.map { (EffectToken(rawValue: slot.number, slot: index), $0) }
     }
-    return all
   }
 
   subscript(token: EffectToken) -> EffectNode? {
-    guard !token.isPart else { return parts[token] }
     guard token.slot < slots.count, slots[token.slot].number == token.rawValue else { return nil }
     return slots[token.slot].node
   }
@@ -48,10 +39,6 @@ struct EffectSlotMap {
   }
 
   mutating func insert(_ node: EffectNode, as token: EffectToken) {
-    guard !token.isPart else {
-      parts[token] = node
-      return
-    }
     assert(token.slot == firstFree, "\(token) was not made for the node that comes next")
     used += 1
     if firstFree == slots.count {
@@ -65,7 +52,6 @@ struct EffectSlotMap {
   }
 
   mutating func remove(_ token: EffectToken) -> EffectNode? {
-    guard !token.isPart else { return parts.removeValue(forKey: token) }
     guard token.slot < slots.count, slots[token.slot].number == token.rawValue,
       let node = slots[token.slot].node.take()
     else { return nil }
@@ -84,17 +70,10 @@ package struct EffectToken: Hashable, Sendable {
   package let rawValue: UInt64
 
   /// The slot of the node in ``EffectSlotMap``.
-  ///
-  /// Parts of operations have none.
   var slot = 0
 
-  /// The highest bit, which marks parts of operations.
-  ///
-  /// The core numbers everything else without it.
-  static let partMark: UInt64 = 1 << 63
-
-  /// Whether the token names a part of an operation.
-  var isPart: Bool { rawValue & Self.partMark != 0 }
+  /// The token of no node.
+  static let none = EffectToken(rawValue: 0)
 
   /// The hash value for hash tables.
   ///

@@ -15,10 +15,8 @@ package enum EffectStep {
   ///
   /// Its context is that of the token, which may have been cancelled.
   case expand(AnyDeferredEffect, EffectToken, EffectContext)
-  /// Add a part of an operation to the completion.
-  case open(EffectPart, EffectCompletion)
-  /// Cancel the task of an operation.
+  /// Add a part of an operation to its completion.
+  case open(RunningEffect)
+  /// Cancel the task of an operation or a part.
   case cancel(RunningEffect)
-  /// Cancel the task of a part of an operation.
-  case cancelPart(EffectPart)
 }

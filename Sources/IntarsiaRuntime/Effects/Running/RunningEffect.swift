@@ -2,39 +2,34 @@ import IntarsiaDependencies
 package import IntarsiaIssues
 import Synchronization
 
-/// The effect, or the part of an effect, of a task.
+/// The handle of a task that runs an effect, or a part of one.
 ///
 /// `Task.cancel(id:)` and `withTaskCancellation` refer to it.
-///
-/// A running effect has this object and its task. The object is also the effect's node in the
-/// registry.
-package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable {
-  // Safe: only the core uses `kind`, `parent`, `isCancelled` and the address in `context`. It sets
-  // `port` before the task exists. `task` and `slot` belong to the completion, and are
-  // used only while it is locked. Every other property is constant or atomic.
+package final class RunningEffect: IssueEffect, @unchecked Sendable {
+  // Safe: the core sets `token` and `port` before the task exists. `isCancelled`, `task` and `slot`
+  // belong to the completion, and are used only while it is locked. Only the core changes
+  // `isCancelled`, and so may read it at any time. Every other property is constant or atomic.
 
   /// The effect of the current task, which child tasks inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }
 
   /// The effect of the current task: not a part of it, but the whole.
-  static var currentWhole: RunningEffect? { current.map { $0.whole ?? $0 } }
+  static var currentWhole: RunningEffect? { current?.whole }
 
   /// The number of the current task's effect, as in ``EffectName``.
   package static var currentNumber: UInt64? { currentWhole?.token.rawValue }
 
-  package let token: EffectToken
+  /// The name of the effect in its registry, which names a part when it opens.
+  @exclusivity(unchecked) package internal(set) var token: EffectToken
   /// The operation.
   package let run: AnyEffectRun
-  /// Whether the core has cancelled the effect.
-  ///
-  /// An effect without a task then gets a cancelled one.
-  @exclusivity(unchecked) var isCancelled = false
+  package let completion: EffectCompletion
   /// The operations that end before a cancelled effect begins.
   let predecessors: [RunningEffect]
   /// The port to the core, which the core sets right before it makes the task.
   @exclusivity(unchecked) var port: AnyEffectPort?
-  /// The operation of which this is a part.
-  private let whole: RunningEffect?
+  /// The effect of which this is a part.
+  private let outer: RunningEffect?
   /// Whether the operation has returned, and the number of its sends in progress: see
   /// ``beginSending()``.
   private let sending = Atomic(0)
@@ -42,33 +37,40 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
 
   /// The task of the effect, while it exists and may have to be cancelled.
   @exclusivity(unchecked) var task: Task<Void, Never>?
-  /// The index among the operations of its completion.
-  @exclusivity(unchecked) var slot = EffectCompletion.noSlot
+  /// Whether the effect has been cancelled, apart from the others of its completion.
+  @exclusivity(unchecked) var isCancelled: Bool
+  /// The index among the effects of its completion, from its launch until its end.
+  @exclusivity(unchecked) var slot: Int?
 
   init(
-    token: EffectToken, run: AnyEffectRun, holding held: HeldAction? = nil, parent: EffectToken?,
-    context: EffectContext, after predecessors: [RunningEffect] = []
+    token: EffectToken, run: AnyEffectRun, completion: EffectCompletion,
+    after predecessors: [RunningEffect] = [], isCancelled: Bool = false
   ) {
     self.token = token
     self.run = run
+    self.completion = completion
     self.predecessors = predecessors
-    whole = nil
-    super.init(kind: .operation(holding: held), parent: parent, context: context)
+    self.isCancelled = isCancelled
+    outer = nil
   }
 
-  init(_ part: EffectPart, of effect: RunningEffect) {
-    token = part.token
-    run = effect.run
+  /// Creates a part of an effect, or of the effect of another part.
+  init(partOf effect: RunningEffect) {
+    let whole = effect.whole
+    token = .none
+    run = whole.run
+    completion = whole.completion
     predecessors = []
-    let whole = effect.whole ?? effect
-    self.whole = whole
-    super.init(kind: .delivery, parent: nil, context: effect.context)
-    port = effect.port
+    isCancelled = false
+    outer = whole
+    port = whole.port
     whole.hasParts.store(true, ordering: .releasing)
   }
 
   package var origin: IssueLocation { run.origin }
-  package var completion: EffectCompletion { context.completion }
+  var isPart: Bool { outer != nil }
+  /// The effect of which this is a part, or the effect itself.
+  var whole: RunningEffect { outer ?? self }
 
   /// The body of the task.
   ///
@@ -130,10 +132,26 @@ package final class RunningEffect: EffectNode, IssueEffect, @unchecked Sendable 
   /// The token for messages of this operation: that of the part that sends, or that of the whole
   /// operation.
   var sendingToken: EffectToken {
-    guard hasParts.load(ordering: .acquiring), let current = Self.current, current !== self,
-      current.whole === self
+    guard hasParts.load(ordering: .acquiring), let current = Self.current, current.whole === self
     else { return token }
     return current.token
+  }
+
+  /// Runs work as a part of the effect, which an identifier can cancel separately.
+  func runPart(
+    _ id: EffectID, cancelInFlight: Bool, _ work: @escaping @Sendable () async -> Void
+  ) async {
+    let part = RunningEffect(partOf: self)
+    await port?.post(.open(part, id, cancelInFlight: cancelInFlight), from: token)
+    let task = Task(executorPreference: port?.taskExecutor) {
+      await IssueTrace.$running.withValue(part) { await work() }
+    }
+    // Without a core, or in a cancelled effect, the part has not opened and its task is cancelled.
+    completion.attach(task, to: part)
+    await task.valueCancelledWithCaller
+    await port?.post(.close(part.token), from: token)
+    // A core that was released meanwhile does not report the end.
+    completion.leave(part)
   }
 
   func reportLate<Action>(_ message: EffectMessage<Action>) {

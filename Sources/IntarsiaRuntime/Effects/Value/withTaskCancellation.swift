@@ -31,27 +31,18 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
   cancelInFlight: Bool = false,
   operation: @escaping @Sendable () async throws(Failure) -> Value
 ) async throws(Failure) -> Value {
-  let part = EffectPart(id: EffectID(id), cancelInFlight: cancelInFlight)
-  let effect = RunningEffect.current
-  if let effect {
-    await effect.port?.post(.open(part), from: effect.token)
+  let result = VisibleMutex<Result<Value, Failure>?>(nil)
+  let work: @Sendable () async -> Void = {
+    let ended = await outcome(of: operation)
+    result.withLock { $0 = ended }
+  }
+  if let effect = RunningEffect.current {
+    await effect.runPart(EffectID(id), cancelInFlight: cancelInFlight, work)
   } else {
-    TasksOutsideEffects.open(part)
+    await TasksOutsideEffects.run(EffectID(id), cancelInFlight: cancelInFlight, work)
   }
-  let running = effect.map { RunningEffect(part, of: $0) }
-  let task = Task(executorPreference: effect?.port?.taskExecutor) {
-    await IssueTrace.$running.withValue(running) { await outcome(of: operation) }
-  }
-  part.attach { task.cancel() }
-  let ended = await withTaskCancellationHandler {
-    await task.value
-  } onCancel: {
-    task.cancel()
-  }
-  if let effect {
-    await effect.port?.post(.close(part.token), from: effect.token)
-  } else {
-    TasksOutsideEffects.close(part)
+  guard let ended = result.withLock({ $0 }) else {
+    preconditionFailure("The task of an operation ended without a result")
   }
   return try ended.get()
 }
@@ -74,27 +65,45 @@ private enum TasksOutsideEffects {
     let id: EffectID
   }
 
-  private static let parts = VisibleMutex<[Name: [EffectPart]]>([:])
+  private static let tasks = VisibleMutex<[Name: [Task<Void, Never>]]>([:])
 
-  static func open(_ part: EffectPart) {
-    if part.cancelInFlight { cancel(part.id) }
-    parts.withLock { $0[Name(id: part.id), default: []].append(part) }
-  }
-
-  static func close(_ part: EffectPart) {
-    parts.withLock { parts in
-      let name = Name(id: part.id)
-      parts[name]?.removeAll { $0 === part }
-      if parts[name]?.isEmpty == true { parts[name] = nil }
+  static func run(
+    _ id: EffectID, cancelInFlight: Bool, _ work: @escaping @Sendable () async -> Void
+  ) async {
+    if cancelInFlight { cancel(id) }
+    let name = Name(id: id)
+    // The work may cancel its own identifier, so it begins only when its task is in the table.
+    let task = tasks.withLock { tasks in
+      let task = Task { await work() }
+      tasks[name, default: []].append(task)
+      return task
+    }
+    await task.valueCancelledWithCaller
+    tasks.withLock { tasks in
+      tasks[name]?.removeAll { $0 == task }
+      if tasks[name]?.isEmpty == true { tasks[name] = nil }
     }
   }
 
   /// - Returns: Whether any work had the identifier.
   @discardableResult
   static func cancel(_ id: EffectID) -> Bool {
-    let cancelled = parts.withLock { $0.removeValue(forKey: Name(id: id)) } ?? []
-    for part in cancelled { part.cancel() }
+    let cancelled = tasks.withLock { $0.removeValue(forKey: Name(id: id)) } ?? []
+    for task in cancelled { task.cancel() }
     return !cancelled.isEmpty
+  }
+}
+
+extension Task where Success == Void, Failure == Never {
+  /// Waits for the task, and cancels it when the caller is cancelled.
+  var valueCancelledWithCaller: Void {
+    get async {
+      await withTaskCancellationHandler {
+        await value
+      } onCancel: {
+        cancel()
+      }
+    }
   }
 }
 

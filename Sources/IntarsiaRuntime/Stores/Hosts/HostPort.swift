@@ -71,6 +71,6 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
   }
 
   private func end(_ effect: RunningEffect, on isolation: isolated any Actor) {
-    if let core { core.end(effect.token) } else { effect.completion.abandon(effect) }
+    if let core { core.end(effect.token) } else { effect.completion.leave(effect) }
   }
 }

@@ -29,6 +29,15 @@ struct EffectRegistryContentsTests {
     try #require(registry.operations.first { $0.run.name == name }?.token)
   }
 
+  /// Opens a part of an effect, or of another part.
+  private func part(
+    _ id: some Hashable & Sendable, in token: EffectToken
+  ) throws -> RunningEffect {
+    let part = RunningEffect(partOf: try #require(registry.nodes[token]?.effect))
+    _ = registry.open(part, EffectID(id), cancelInFlight: false, in: token)
+    return part
+  }
+
   /// The operations in their order, those that are cancelled in parentheses.
   private var operations: [String] {
     registry.operations.map { operation in
@@ -65,8 +74,7 @@ struct EffectRegistryContentsTests {
   func parts() throws {
     start(run("a"))
     let whole = try token("a")
-    let part = EffectPart(id: EffectID("part"), cancelInFlight: false)
-    _ = registry.open(part, in: whole)
+    let part = try part("part", in: whole)
     #expect(registry.operations.map(\.token) == [whole])
     #expect(registry.tokens == [whole, part.token])
     _ = registry.end(whole)
@@ -83,12 +91,13 @@ struct EffectRegistryContentsTests {
   func names() throws {
     start(run("a"))
     let whole = try token("a")
-    let parts = (0..<2).map { _ in EffectPart(id: EffectID("part"), cancelInFlight: false) }
-    for part in parts { _ = registry.open(part, in: whole) }
+    let parts = try (0..<2).map { _ in try part("part", in: whole) }
     let name = try #require(registry.name(of: whole))
     #expect(name.number == whole.rawValue)
     #expect(name.name == "a")
     #expect("\(name.location)".contains("EffectRegistryContentsTests"))
+    for part in parts { #expect(registry.name(of: part.token) == name) }
+    cancel("part")
     for part in parts { #expect(registry.name(of: part.token) == name) }
     cancel("a")
     #expect(registry.name(of: whole) == name)
@@ -100,13 +109,11 @@ struct EffectRegistryContentsTests {
   func nestedParts() throws {
     start(run("a"))
     let whole = try token("a")
-    let ids = ["outer", "inner", "innermost"]
-    let parts = ids.map { EffectPart(id: EffectID($0), cancelInFlight: false) }
-    var around = whole
-    for part in parts {
-      _ = registry.open(part, in: around)
+    var parts: [RunningEffect] = []
+    for id in ["outer", "inner", "innermost"] {
+      let part = try part(id, in: parts.last?.token ?? whole)
       #expect(registry.name(of: part.token)?.number == whole.rawValue)
-      around = part.token
+      parts.append(part)
     }
     cancel("inner")
     #expect(parts.map { registry.isLive($0.token) } == [true, false, false])
@@ -200,13 +207,15 @@ struct EffectRegistryContentsTests {
     #expect(registry.isEmpty)
   }
 
-  @Test("The parts of an effect have different tokens, which mark them as parts")
+  @Test("The parts of an effect have different tokens, and none before they open")
   func partTokens() throws {
-    let parts = (0..<100).map { _ in EffectPart(id: EffectID(0), cancelInFlight: false) }
-    #expect(Set(parts.map(\.token)).count == 100)
-    for part in parts { #expect(part.token.isPart) }
     start(run("a"))
-    #expect(try !token("a").isPart)
+    let whole = try token("a")
+    let parts = try (0..<100).map { try part($0, in: whole) }
+    #expect(Set(parts.map(\.token)).count == 100)
+    for part in parts { #expect(part.isPart && part.whole.token == whole) }
+    #expect(RunningEffect(partOf: parts[0]).token == .none)
+    #expect(!registry.isLive(.none))
   }
 
   @Test("Merging or concatenating leaves out empty effects")

@@ -16,7 +16,6 @@ struct EffectRegistryTests {
       case .deliver(let action, let token, _, _):
         "\(token == nil ? "deliver" : "await") \(action.action(as: String.self))"
       case .cancel(let effect): "cancel \(effect.token.rawValue)"
-      case .cancelPart(let part): "cancel \(part.token.rawValue)"
       case .admit(let action, _): "admit \(action.action(as: String.self))"
       case .expand: "expand"
       case .open: nil

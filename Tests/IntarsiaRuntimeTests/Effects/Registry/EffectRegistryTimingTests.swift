@@ -13,23 +13,23 @@ struct EffectRegistryTimingTests {
   private let completion = EffectCompletion()
 
   /// Opens a part of an effect and returns whether the task of the part is cancelled.
-  private func isCancelledWhenOpened(in token: EffectToken) -> Bool {
-    let isCancelled = LockIsolated(false)
-    let part = EffectPart(id: EffectID("part"), cancelInFlight: false)
-    part.attach { isCancelled.setValue(true) }
-    for step in registry.open(part, in: token) {
+  private func isCancelledWhenOpened(in effect: RunningEffect) -> Bool {
+    let part = RunningEffect(partOf: effect)
+    for step in registry.open(part, EffectID("part"), cancelInFlight: false, in: effect.token) {
       switch step {
-      case .open(let part, let completion): completion.enter(part)
-      case .cancelPart(let part): part.cancel()
+      case .open(let part): completion.enter(part)
       default: Issue.record("Opening a part must not ask for \(step)")
       }
     }
-    return isCancelled.value
+    let task = Task<Void, Never> { _ = try? await Task.never() }
+    completion.attach(task, to: part)
+    defer { task.cancel() }
+    return task.isCancelled
   }
 
-  private func start(id: String) throws -> EffectToken {
+  private func start(id: String) throws -> RunningEffect {
     _ = registry.start(.run { _ in }.cancellable(id: id), completion: completion)
-    return try #require(registry.operations.last?.token)
+    return try #require(registry.nodes.all.last?.node.effect)
   }
 
   @Test("A part that opens in an effect cancelled by its identifier begins cancelled")

@@ -120,9 +120,7 @@ struct EffectEndTests {
       name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
       operation: operation, handler: nil)
     let effect = RunningEffect(
-      token: EffectToken(rawValue: 1), run: run, holding: nil, parent: nil,
-      context: EffectContext(
-        address: EffectAddress(branch: EffectBranch()), completion: completion))
+      token: EffectToken(rawValue: 1), run: run, completion: completion)
     effect.port = port
     completion.enter(effect)
     return effect

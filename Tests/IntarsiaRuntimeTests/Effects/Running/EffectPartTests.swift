@@ -1,5 +1,6 @@
 import Intarsia
 import IntarsiaConcurrency
+import IntarsiaIssues
 import IntarsiaTesting
 import Testing
 
@@ -8,14 +9,32 @@ import Testing
 @Suite("Parts of effects", .endsWithinAMinute)
 struct EffectPartTests {
   @Test("A part's task is cancelled once, also if the part is cancelled before it has a task")
-  func cancellation() {
+  func cancellation() async {
+    let run = EffectRun<Int>(
+      name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
+      operation: { _ in }, handler: nil)
+    let completion = EffectCompletion()
+    let effect = RunningEffect(
+      token: EffectToken(rawValue: 1), run: run, completion: completion)
     for (before, after) in [(0, 0), (0, 1), (0, 2), (1, 0), (2, 0)] {
       let calls = LockIsolated(0)
-      let part = EffectPart(id: EffectID(1), cancelInFlight: false)
-      for _ in 0..<before { part.cancel() }
-      part.attach { calls.withValue { $0 += 1 } }
-      #expect(calls.value == min(before, 1))
-      for _ in 0..<after { part.cancel() }
+      let part = RunningEffect(partOf: effect)
+      completion.enter(part)
+      for _ in 0..<before { completion.cancel(part) }
+      let (begun, begin) = AsyncStream.makeStream(of: Void.self)
+      let task = Task<Void, Never> {
+        await withTaskCancellationHandler {
+          for await _ in begun {}
+        } onCancel: {
+          calls.withValue { $0 += 1 }
+        }
+      }
+      completion.attach(task, to: part)
+      #expect(task.isCancelled == (before > 0))
+      for _ in 0..<after { completion.cancel(part) }
+      #expect(task.isCancelled == (before + after > 0), "\(before), \(after)")
+      begin.finish()
+      await task.value
       #expect(calls.value == min(before + after, 1), "\(before), \(after)")
     }
   }

@@ -29,9 +29,7 @@ struct LateSendTests {
       name: nil, rawPriority: nil, origin: IssueLocation(), dependencies: .empty,
       operation: operation, handler: nil)
     let effect = RunningEffect(
-      token: EffectToken(rawValue: 1), run: run, parent: nil,
-      context: EffectContext(
-        address: EffectAddress(branch: EffectBranch()), completion: EffectCompletion()))
+      token: EffectToken(rawValue: 1), run: run, completion: EffectCompletion())
     effect.port = port
     return effect
   }

@@ -84,9 +84,7 @@ struct DroppedHostTests {
       operation: { _ in }, handler: nil)
     let completion = EffectCompletion()
     let effect = RunningEffect(
-      token: EffectToken(rawValue: 1), run: run, holding: nil, parent: nil,
-      context: EffectContext(
-        address: EffectAddress(branch: EffectBranch()), completion: completion))
+      token: EffectToken(rawValue: 1), run: run, completion: completion)
     effect.port = port
     completion.enter(effect)
     return effect
