@@ -138,7 +138,7 @@ final class RegistryModel {
   // MARK: - Events
 
   func start(_ plan: EffectPlan) {
-    _ = begin(plan, nil, Context(feature: .root, completion: Ticket()), isAwaited: false)
+    _ = begin(plan, nil, Context(feature: .root, completion: Ticket()))
     deliver()
   }
 
@@ -172,7 +172,7 @@ final class RegistryModel {
     // This member keeps the group in the tree while the plan starts.
     let member = add(
       .delivery, group, Context(feature: .nowhere, completion: node.context.completion))
-    _ = begin(plan, group, node.context, isAwaited: group.parent != nil)
+    _ = begin(plan, group, node.context)
     initiator = nil
     remove(member)
     memberEnded(group)
@@ -271,7 +271,7 @@ final class RegistryModel {
   // MARK: - Rewriting
 
   private func begin(
-    _ plan: EffectPlan, _ parent: Node?, _ context: Context, isAwaited: Bool
+    _ plan: EffectPlan, _ parent: Node?, _ context: Context
   ) -> Bool {
     let feature = context.feature
     let isCancelled = context.completion.isCancelled
@@ -283,26 +283,26 @@ final class RegistryModel {
       _ = addOperation(parent, context)
       return true
     case .send(let action):
-      let hasNode = isAwaited || !context.throttles.isEmpty
+      let hasNode = parent != nil || !context.throttles.isEmpty
       undelivered.append((action, hasNode ? add(.delivery, parent, context) : nil))
       return hasNode
     case .concatenate(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, context, isAwaited: isAwaited)
+        return begin(plans[0], parent, context)
       }
       return advance(
-        add(.sequence(rest: plans), parent, context), isAwaited: isAwaited)
+        add(.sequence(rest: plans), parent, context))
     case .merge(let plans):
       let plans = plans.filter { !$0.isNone }
       guard plans.count > 1 else {
-        return begin(plans[0], parent, context, isAwaited: isAwaited)
+        return begin(plans[0], parent, context)
       }
       let group = add(.group, parent, context)
       group.isStarting = true
       for plan in plans {
         if group.isLive {
-          _ = begin(plan, group, context, isAwaited: isAwaited)
+          _ = begin(plan, group, context)
         } else {
           launchCancelled(plan)
         }
@@ -313,14 +313,14 @@ final class RegistryModel {
     case .cancellable(let plan, let id, let inFlight):
       let name = feature.name(id)
       if inFlight, !isCancelled { cancelInFlight(id, within: feature, before: parent) }
-      return begin(plan, parent, context.named(name), isAwaited: isAwaited)
+      return begin(plan, parent, context.named(name))
     case .cancel(let id):
       cancel { $0.bears(id, within: feature) }
       return false
     case .child(let plan, let child):
       var context = context
       context.feature = feature.child(child)
-      return begin(plan, parent, context, isAwaited: isAwaited)
+      return begin(plan, parent, context)
     case .endChild(let child):
       end([feature.child(child)])
       return false
@@ -330,10 +330,10 @@ final class RegistryModel {
     case .delay(let plan):
       let sequence = add(.sequence(rest: [.run, plan]), parent, context)
       sequence.isDelay = true
-      return advance(sequence, isAwaited: isAwaited)
+      return advance(sequence)
     case .debounce(let plan, let id):
       return begin(
-        .cancellable(.delay(plan), id, inFlight: true), parent, context, isAwaited: isAwaited)
+        .cancellable(.delay(plan), id, inFlight: true), parent, context)
     case .throttle(let plan, let id, let latest):
       let name = feature.name(id)
       // Unlike other effects under the name, the actions that wait are not cancelled.
@@ -342,12 +342,12 @@ final class RegistryModel {
       }
       var context = context.named(name)
       context.throttles.append(Throttle(name: name, takesLatest: latest))
-      return begin(plan, parent, context, isAwaited: isAwaited)
+      return begin(plan, parent, context)
     }
   }
 
   /// Starts the next members of a sequence and returns whether the sequence still runs.
-  private func advance(_ sequence: Node, isAwaited: Bool) -> Bool {
+  private func advance(_ sequence: Node) -> Bool {
     sequence.isStarting = true
     defer { sequence.isStarting = false }
     wasCompleted = false
@@ -360,7 +360,7 @@ final class RegistryModel {
       let next = rest.removeFirst()
       sequence.kind = .sequence(rest: rest)
       _ = begin(
-        next, sequence, sequence.context, isAwaited: isAwaited || !rest.isEmpty)
+        next, sequence, sequence.context)
       wasCompleted = false
       if hasMembers(sequence) { return sequence.isLive }
     }
@@ -375,7 +375,7 @@ final class RegistryModel {
   private func memberEnded(_ parent: Node?) {
     guard let parent, parent.isLive, !parent.isStarting, !hasMembers(parent) else { return }
     if case .sequence = parent.kind {
-      _ = advance(parent, isAwaited: parent.parent != nil)
+      _ = advance(parent)
       // If one of its members cancelled the sequence, the sequence's parent has already advanced.
       guard wasCompleted else { return }
     } else {

@@ -114,7 +114,6 @@ package final class StoreCore<State, Action>: StateStorage {
   func start(_ effect: Effect<Action>) -> EffectCompletion? {
     guard !effect.isNone else { return nil }
     let completion = EffectCompletion()
-    if port == nil { connect() }
     perform(registry.start(effect, completion: completion))
     drain()
     return completion
@@ -149,7 +148,7 @@ package final class StoreCore<State, Action>: StateStorage {
 
   private func receive(_ action: Action, from token: Token) {
     guard let sender = registry.sender(token) else { return }
-    guard sender.isThrottled else { return process(action, from: token, sender) }
+    guard sender.isThrottled else { return process(action, from: sender) }
     receiveThrottled(action, from: token)
   }
 
@@ -184,17 +183,17 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   private func process(_ action: Action, from token: Token) {
-    if let sender = registry.sender(token) { process(action, from: token, sender) }
+    if let sender = registry.sender(token) { process(action, from: sender) }
   }
 
-  private func process(_ action: Action, from token: Token, _ sender: EffectSender) {
+  private func process(_ action: Action, from sender: RunningEffect) {
     if let instruments, instruments.observesEffects {
-      notifyEmission(of: action, by: token, to: instruments)
+      notifyEmission(of: action, by: sender.token, to: instruments)
     }
     _ = process(
       action,
       ActionArrival(
-        origin: .effect(sender.run.origin), source: token, completion: sender.completion))
+        origin: .effect(sender.origin), source: sender.token, completion: sender.completion))
   }
 
   /// Ends an effect whose task has ended.
@@ -311,7 +310,6 @@ package final class StoreCore<State, Action>: StateStorage {
                 cause: UInt32(truncatingIfNeeded: number)))
           }
         } else {
-          if port == nil { connect() }
           perform(registry.start(effect, completion: ofThisAction, action: number))
         }
       }
@@ -373,9 +371,7 @@ package final class StoreCore<State, Action>: StateStorage {
     return effect
   }
 
-  private func perform(_ steps: consuming [EffectStep]) {
-    let steps = steps
-    guard !steps.isEmpty else { return }
+  private func perform(_ steps: [EffectStep]) {
     for step in steps {
       switch step {
       case .launch(let effect):
@@ -396,7 +392,6 @@ package final class StoreCore<State, Action>: StateStorage {
         perform(registry.expand(token, into: effect.make(Action.self), context))
       }
     }
-    registry.reuse(steps)
   }
 
   /// Ends an operation, a part or an action, and resumes the callers that wait for it.
@@ -426,16 +421,16 @@ package final class StoreCore<State, Action>: StateStorage {
 
   /// Creates the port for effects.
   @inline(never)
-  private func connect() {
-    guard let port = makePort?() else { return }
-    self.port = port
-    requests = port.cancellationRequests
+  private func connect() -> EffectPort<Action>? {
+    port = makePort?()
+    requests = port?.cancellationRequests
+    return port
   }
 
   private func launch(_ effect: RunningEffect) {
     // A cancelled effect that follows this one may have launched it.
     guard effect.port == nil else { return }
-    guard let port else {
+    guard let port = port ?? connect() else {
       preconditionFailure(
         "An effect made at \(effect.origin) was started before the core's port was set")
     }

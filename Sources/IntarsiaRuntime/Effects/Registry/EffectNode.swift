@@ -16,10 +16,8 @@ final class EffectNode {
     case delivery
     /// An effect that the core computes.
     ///
-    /// - Parameters:
-    ///   - mustReport: Whether an effect starts after it.
-    ///   - initiator: The operation on whose behalf it starts.
-    case deferred(mustReport: Bool, initiator: EffectToken?)
+    /// - Parameter initiator: The operation on whose behalf it starts.
+    case deferred(initiator: EffectToken?)
     /// - Parameter isStarting: Whether its current member is being started, and may end meanwhile.
     case sequence(AnyEffectSequence, isStarting: Bool = true)
     case group(open: Int)
@@ -47,25 +45,6 @@ final class EffectNode {
 
   /// Whether an action waits in the node and its sender's store task is not cancelled.
   var isHolding: Bool { held?.action != nil && !context.completion.isCancelled }
-
-  /// The properties of the node that sending an action needs.
-  ///
-  /// Nothing else is copied.
-  var sender: EffectSender? {
-    effect.map {
-      EffectSender(
-        run: $0.run, completion: context.completion, isThrottled: !context.address.throttles.isEmpty
-      )
-    }
-  }
-}
-
-/// An operation that sends an action.
-struct EffectSender {
-  let run: AnyEffectRun
-  let completion: EffectCompletion
-  /// Whether its actions pass a throttle.
-  let isThrottled: Bool
 }
 
 /// The feature that made an effect, and the completion of the `send` call that started it.
@@ -125,14 +104,14 @@ final class EffectSequence<Action>: AnyEffectSequence {
     self.isDelay = isDelay
   }
 
-  /// Removes the next effect, and returns it and whether it is the last.
+  /// Removes the next effect and returns it.
   ///
   /// A cancelled delay has no further effects.
   ///
   /// The sequence keeps no reference to it. The values of its actions may become part of the state,
   /// and a second reference would make the next change copy them.
-  func takeNext(isCancelled: Bool) -> (effect: Effect<Action>, isLast: Bool)? {
-    isCancelled && isDelay ? nil : rest.popLast().map { ($0, rest.isEmpty) }
+  func takeNext(isCancelled: Bool) -> Effect<Action>? {
+    isCancelled && isDelay ? nil : rest.popLast()
   }
 }
 

@@ -73,7 +73,7 @@ extension EffectRegistry {
         while let next = ancestor, next != token { ancestor = composites[next]?.parent }
         return ancestor != nil
       }
-      while let (next, _) = rest.takeNext(isCancelled: true) {
+      while let next = rest.takeNext(isCancelled: true) {
         earlier = launchCancelled(next, parent: token, context: node.context, after: earlier)
         operations += earlier
       }

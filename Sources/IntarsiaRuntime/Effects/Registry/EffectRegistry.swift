@@ -26,8 +26,6 @@ package final class EffectRegistry<Action> {
   @exclusivity(unchecked) private var root: EffectAddress?
   @exclusivity(unchecked) var windows = ThrottleWindows()
   @exclusivity(unchecked) var steps: [Step] = []
-  /// An empty array whose memory the next steps reuse.
-  @exclusivity(unchecked) private var spareSteps: [Step] = []
   /// The operation on whose behalf an effect is being started.
   @exclusivity(unchecked) var initiator: Token?
 
@@ -49,8 +47,8 @@ package final class EffectRegistry<Action> {
   /// Whether the core still processes messages of the operation.
   package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
 
-  /// Returns the sender of an operation, if the core still processes its actions.
-  func sender(_ token: Token) -> EffectSender? { nodes[token]?.sender }
+  /// Returns an operation or part, if the core still processes its actions.
+  func sender(_ token: Token) -> RunningEffect? { nodes[token]?.effect }
 
   /// Returns a node that has not ended, even if it was cancelled.
   private func node(_ token: Token) -> EffectNode? { nodes[token] ?? draining[token] }
@@ -110,7 +108,7 @@ package final class EffectRegistry<Action> {
   ) -> [Step] {
     let context = EffectContext(
       address: rootAddress(), completion: completion, action: action)
-    _ = begin(effect, parent: nil, context: context, mustReport: false)
+    _ = begin(effect, parent: nil, context: context)
     return takeSteps()
   }
 
@@ -133,11 +131,9 @@ package final class EffectRegistry<Action> {
   package func start(_ effect: Effect<Action>, onBehalfOf token: Token) -> [Step] {
     guard let context = nodes[token]?.context else { return [] }
     let group = joinGroup(around: token)
-    let mustReport = nodes[group]?.parent != nil
     initiator = token
     defer { initiator = nil }
-    let member = begin(effect, parent: group, context: context, mustReport: mustReport)
-    if case .over = member { memberEnded(of: group) }
+    if case .over = begin(effect, parent: group, context: context) { memberEnded(of: group) }
     return takeSteps()
   }
 
@@ -177,7 +173,7 @@ package final class EffectRegistry<Action> {
   ///   - token: The token of the ``EffectStep/expand(_:_:_:)`` step.
   ///   - context: The context of that step.
   func expand(_ token: Token, into effect: Effect<Action>, _ context: EffectContext) -> [Step] {
-    guard let node = nodes[token], case .deferred(let mustReport, let origin) = node.kind else {
+    guard let node = nodes[token], case .deferred(let origin) = node.kind else {
       _ = launchCancelled(effect, parent: nil, context: context, after: [])
       return takeSteps()
     }
@@ -186,9 +182,7 @@ package final class EffectRegistry<Action> {
     remove(token)
     initiator = origin
     defer { initiator = nil }
-    if case .over = begin(
-      effect, parent: node.parent, context: node.context, mustReport: mustReport)
-    {
+    if case .over = begin(effect, parent: node.parent, context: node.context) {
       memberEnded(of: node.parent)
     }
     return takeSteps()
@@ -255,20 +249,8 @@ package final class EffectRegistry<Action> {
   }
 
   private func takeSteps() -> [Step] {
-    guard !steps.isEmpty else { return [] }
-    let taken = steps
-    steps = spareSteps
-    spareSteps = []
-    return taken
-  }
-
-  /// Keeps the memory of performed steps for the next ones.
-  func reuse(_ taken: consuming [Step]) {
-    let taken = taken
-    guard spareSteps.capacity == 0, taken.capacity <= 64 else { return }
-    spareSteps = taken
-    // If another reference to the array exists, this makes a new one.
-    spareSteps.removeAll(keepingCapacity: true)
+    defer { steps = [] }
+    return steps
   }
 
   // MARK: - Interpreting
@@ -285,10 +267,9 @@ package final class EffectRegistry<Action> {
 
   /// Starts an effect.
   ///
-  /// - Parameter mustReport: Whether to report the end of an action that is sent without a task,
-  ///   because another effect starts after it.
+  /// - Parameter parent: The sequence or group of the effect.
   private func begin(
-    _ effect: Effect<Action>, parent: Token?, context: EffectContext, mustReport: Bool
+    _ effect: Effect<Action>, parent: Token?, context: EffectContext
   ) -> Beginning {
     // Under a cancelled completion operations still begin, in cancelled tasks. Nothing else does.
     let isCancelled = context.completion.isCancelled
@@ -299,24 +280,25 @@ package final class EffectRegistry<Action> {
       return .over
     case .send(let action):
       let isThrottled = !context.address.throttles.isEmpty
-      let needsToken = mustReport || isThrottled
-      let token = needsToken ? open(.delivery, parent: parent, context: context) : nil
+      // An action on its own needs no entry: nothing waits until it has been processed.
+      let isAlone = parent == nil && !isThrottled
+      let token = isAlone ? nil : open(.delivery, parent: parent, context: context)
       let boxed = EffectAction(action)
       if isThrottled, let token {
         steps.append(.admit(boxed, token))
       } else {
         steps.append(.deliver(boxed, token, context.completion, cause: context.action))
       }
-      return needsToken ? .open : .over
+      return isAlone ? .over : .open
     case .run(let run):
       launch(run, parent: parent, context: context)
       return .open
     case .merge(let effects):
-      return beginGroup(effects, parent: parent, context: context, mustReport: mustReport)
+      return beginGroup(effects, parent: parent, context: context)
     case .concatenate(let effects, let isDelay):
       let sequence = EffectSequence(effects, isDelay: isDelay)
       let token = open(.sequence(sequence), parent: parent, context: context)
-      return advance(token, mustReport: mustReport)
+      return advance(token)
     case .cancellable(let inner, let id, let replacesOthers):
       let name = context.address.branch.retainName(id)
       defer { name.release() }
@@ -325,7 +307,7 @@ package final class EffectRegistry<Action> {
       }
       var context = context
       context.address = context.address.named(name)
-      return begin(inner, parent: parent, context: context, mustReport: mustReport)
+      return begin(inner, parent: parent, context: context)
     case .cancel(let id):
       cancel(context.address.branch.tokens(named: id))
       return .over
@@ -340,7 +322,7 @@ package final class EffectRegistry<Action> {
       // The effect may first end the feature's earlier effects, which must not remove the branch.
       branch.retain()
       defer { branch.release() }
-      return begin(inner, parent: parent, context: context, mustReport: mustReport)
+      return begin(inner, parent: parent, context: context)
     case .endScope(let scope):
       endBranches(context.address.branch.branches(under: scope))
       return .over
@@ -351,7 +333,7 @@ package final class EffectRegistry<Action> {
     case .endReplaced(let states):
       let branch = context.address.branch
       let endings = DeferredEffect<Action> { states.takeEndings(in: branch) }
-      return expandLater(endings, parent: parent, context: context, mustReport: mustReport)
+      return expandLater(endings, parent: parent, context: context)
     case .throttled(let inner, let throttle):
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
@@ -361,24 +343,22 @@ package final class EffectRegistry<Action> {
       }
       var context = context
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
-      return begin(inner, parent: parent, context: context, mustReport: mustReport)
+      return begin(inner, parent: parent, context: context)
     case .deferred(let make):
-      return expandLater(
-        DeferredEffect(make), parent: parent, context: context, mustReport: mustReport)
+      return expandLater(DeferredEffect(make), parent: parent, context: context)
     }
   }
 
   private func expandLater(
-    _ effect: DeferredEffect<Action>, parent: Token?, context: EffectContext, mustReport: Bool
+    _ effect: DeferredEffect<Action>, parent: Token?, context: EffectContext
   ) -> Beginning {
-    let token = open(
-      .deferred(mustReport: mustReport, initiator: initiator), parent: parent, context: context)
+    let token = open(.deferred(initiator: initiator), parent: parent, context: context)
     steps.append(.expand(effect, token, context))
     return .open
   }
 
   private func beginGroup(
-    _ effects: [Effect<Action>], parent: Token?, context: EffectContext, mustReport: Bool
+    _ effects: [Effect<Action>], parent: Token?, context: EffectContext
   ) -> Beginning {
     // The group counts itself as a member while it starts its members, so that none of them can end
     // it. A member may end others that have just started.
@@ -389,8 +369,7 @@ package final class EffectRegistry<Action> {
         _ = launchCancelled(effect, parent: nil, context: context, after: [])
         continue
       }
-      let member = begin(effect, parent: group, context: context, mustReport: mustReport)
-      if case .over = member { leaveGroup(group) }
+      if case .over = begin(effect, parent: group, context: context) { leaveGroup(group) }
     }
     guard nodes[group] != nil else { return .cancelled }
     return leaveGroup(group) ? .open : .over
@@ -411,14 +390,15 @@ package final class EffectRegistry<Action> {
   }
 
   /// Starts the next effects of a sequence.
-  private func advance(_ token: Token, mustReport: Bool) -> Beginning {
+  private func advance(_ token: Token) -> Beginning {
     while let context = nodes[token]?.context {
-      guard let (next, isLast) = takeNext(of: token) else {
+      guard let next = takeNext(of: token) else {
         remove(token)
         return .over
       }
-      let member = begin(next, parent: token, context: context, mustReport: mustReport || !isLast)
-      if case .open = member, let node = nodes[token], case .sequence(let rest, _) = node.kind {
+      if case .open = begin(next, parent: token, context: context), let node = nodes[token],
+        case .sequence(let rest, _) = node.kind
+      {
         node.kind = .sequence(rest, isStarting: false)
         return .open
       }
@@ -426,7 +406,7 @@ package final class EffectRegistry<Action> {
     return .cancelled
   }
 
-  private func takeNext(of token: Token) -> (effect: Effect<Action>, isLast: Bool)? {
+  private func takeNext(of token: Token) -> Effect<Action>? {
     guard let node = nodes[token], case .sequence(let rest, _) = node.kind else { return nil }
     node.kind = .sequence(rest)
     return unsafeDowncast(rest, to: EffectSequence<Action>.self)
@@ -509,7 +489,8 @@ package final class EffectRegistry<Action> {
     context: EffectContext
   ) -> Token {
     let effect = RunningEffect(
-      token: nodes.makeToken(), run: run, completion: context.completion)
+      token: nodes.makeToken(), run: run, completion: context.completion,
+      isThrottled: !context.address.throttles.isEmpty)
     insert(
       EffectNode(kind: .operation(effect, holding: held), parent: parent, context: context),
       as: effect.token)
@@ -531,9 +512,7 @@ package final class EffectRegistry<Action> {
       // `advance` starts the next member, and an operation waits for its parts itself.
       break
     case .sequence(_, isStarting: false):
-      if case .over = advance(parent, mustReport: node.parent != nil) {
-        memberEnded(of: node.parent)
-      }
+      if case .over = advance(parent) { memberEnded(of: node.parent) }
     case .group(let open) where open > 1:
       node.kind = .group(open: open - 1)
     case .group, .delivery, .deferred:

@@ -24,6 +24,8 @@ package final class RunningEffect: IssueEffect, @unchecked Sendable {
   /// The operation.
   package let run: AnyEffectRun
   package let completion: EffectCompletion
+  /// Whether its actions pass a throttle.
+  let isThrottled: Bool
   /// The operations that end before a cancelled effect begins.
   let predecessors: [RunningEffect]
   /// The port to the core, which the core sets right before it makes the task.
@@ -43,12 +45,13 @@ package final class RunningEffect: IssueEffect, @unchecked Sendable {
   @exclusivity(unchecked) var slot: Int?
 
   init(
-    token: EffectToken, run: AnyEffectRun, completion: EffectCompletion,
+    token: EffectToken, run: AnyEffectRun, completion: EffectCompletion, isThrottled: Bool = false,
     after predecessors: [RunningEffect] = [], isCancelled: Bool = false
   ) {
     self.token = token
     self.run = run
     self.completion = completion
+    self.isThrottled = isThrottled
     self.predecessors = predecessors
     self.isCancelled = isCancelled
     outer = nil
@@ -60,6 +63,7 @@ package final class RunningEffect: IssueEffect, @unchecked Sendable {
     token = .none
     run = whole.run
     completion = whole.completion
+    isThrottled = whole.isThrottled
     predecessors = []
     isCancelled = false
     outer = whole

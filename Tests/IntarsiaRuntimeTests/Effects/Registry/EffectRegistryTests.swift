@@ -35,11 +35,17 @@ struct EffectRegistryTests {
     .run(name: name, operation: { _ in })
   }
 
-  @Test("Actions sent synchronously by an effect need no registration")
+  @Test("An action sent on its own needs no registration, and others do until they are processed")
   func sendIsNotRegistered() {
     let registry = Registry()
+    let alone = registry.start(
+      Effect<String>.send("a").cancellable(id: 1), completion: EffectCompletion())
+    #expect(describe(alone) == ["deliver a"])
+    #expect(registry.isEmpty)
     let steps = registry.start(.merge(.send("a"), .send("b")), completion: EffectCompletion())
-    #expect(describe(steps) == ["deliver a", "deliver b"])
+    #expect(describe(steps) == ["await a", "await b"])
+    #expect(!registry.isEmpty)
+    for case .deliver(_, let token?, _, _) in steps { _ = registry.end(token) }
     #expect(registry.isEmpty)
   }
 
