@@ -41,23 +41,9 @@
     /// An action that the effect sends without a task arrives at once, in the transaction of the
     /// action before it.
     public func transaction(_ transaction: UITransaction) -> Self {
-      transformed(sends: { .send($0) }, runs: { $0.changing(in: transaction) })
-    }
-  }
-
-  extension EffectRun {
-    /// The same operation, in a transaction.
-    fileprivate func changing(in transaction: UITransaction) -> EffectRun {
-      let handler = handler.map { handler in
-        { @Sendable (error: any Error, send: Send<Action>) async in
-          await UITransaction.$bound.withValue(transaction) { await handler(error, send) }
-        }
-      }
-      return EffectRun(
-        name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
-        operation: { [operation] send in
-          try await UITransaction.$bound.withValue(transaction) { try await operation(send) }
-        }, handler: handler)
+      transformed(
+        sends: { .send($0) },
+        runs: { $0.binding(UITransaction.$bound) { _ in transaction } })
     }
   }
 #endif

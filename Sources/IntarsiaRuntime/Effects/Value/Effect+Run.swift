@@ -122,6 +122,23 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
       name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
       operation: { [operation] send in try await operation(change(send)) }, handler: newHandler)
   }
+
+  /// Returns the same operation, with a task-local value bound around it and its error handler.
+  func binding<Value: Sendable>(
+    _ local: TaskLocal<Value>, to value: @escaping @Sendable (Send<Action>) -> Value
+  ) -> EffectRun {
+    var newHandler: (@Sendable (any Error, Send<Action>) async -> Void)?
+    if let handler {
+      newHandler = { error, send in
+        await local.withValue(value(send)) { await handler(error, send) }
+      }
+    }
+    return EffectRun(
+      name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
+      operation: { [operation] send in
+        try await local.withValue(value(send)) { try await operation(send) }
+      }, handler: newHandler)
+  }
 }
 
 /// An asynchronous operation, without the type of its actions.

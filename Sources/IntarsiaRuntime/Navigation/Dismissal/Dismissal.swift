@@ -43,25 +43,7 @@ extension EffectRun {
   ///
   /// If presented features are nested, the dismissal of the innermost one applies.
   func dismissed(by action: @escaping @Sendable () -> Action) -> EffectRun {
-    let operation: @Sendable (Send<Action>) async throws -> Void = { [operation] send in
-      try await Dismissal.$bound.withValue(Dismissal(send, action)) {
-        try await operation(send)
-      }
-    }
-    return EffectRun(
-      name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
-      operation: operation, handler: dismissedHandler(by: action))
-  }
-
-  private func dismissedHandler(
-    by action: @escaping @Sendable () -> Action
-  ) -> (@Sendable (any Error, Send<Action>) async -> Void)? {
-    guard let handler else { return nil }
-    return { error, send in
-      await Dismissal.$bound.withValue(Dismissal(send, action)) {
-        await handler(error, send)
-      }
-    }
+    binding(Dismissal.$bound) { Dismissal($0, action) }
   }
 }
 
