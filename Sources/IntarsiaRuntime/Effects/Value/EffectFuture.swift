@@ -3,7 +3,7 @@ import IntarsiaIssues
 
 /// The state that a running effect shares with its callback.
 final class EffectFuture<Action: Sendable>: Sendable {
-  private let phase = VisibleMutex(FuturePhase<Action>.idle([]))
+  private let state = VisibleMutex(FutureState<Action>())
   private let origin: IssueLocation
   // The caller of the callback is on a thread without the test's task-local values.
   private let trace = IssueTrace.current
@@ -20,7 +20,7 @@ final class EffectFuture<Action: Sendable>: Sendable {
     work(EffectCallback(self))
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        let outcome = phase.withLock { $0.wait(continuation) }
+        let outcome = state.withLock { $0.wait(continuation) }
         if let outcome { continuation.resume(returning: outcome) }
       }
     } onCancel: {
@@ -44,14 +44,14 @@ final class EffectFuture<Action: Sendable>: Sendable {
   }
 
   func onCancel(_ cancelWork: @escaping @Sendable () -> Void) {
-    if phase.withLock({ $0.addCancelHandler(cancelWork) }) { cancelWork() }
+    if state.withLock({ $0.addCancelHandler(cancelWork) }) { cancelWork() }
   }
 
   /// - Returns: Whether the call was valid: no result had arrived before, or the effect was
   ///   cancelled.
   @discardableResult
   private func end(with outcome: FutureOutcome<Action>) -> Bool {
-    let step = phase.withLock { $0.end(with: outcome) }
+    let step = state.withLock { $0.end(with: outcome) }
     if case .cancelled = outcome { for cancelWork in step.cancelHandlers { cancelWork() } }
     step.continuation?.resume(returning: outcome)
     return step.isValid
