@@ -181,13 +181,6 @@ extension EffectBranch {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// Returns the names for an identifier in this feature and in all features below.
-  ///
-  /// - Complexity: O(*n*) in the number of features below that have effects.
-  func names(_ id: EffectID) -> [Name] {
-    withAllBelow.compactMap { $0.names[id] }
-  }
-
   /// Returns the effects that have an identifier in this feature or below, oldest first.
   ///
   /// - Parameters:
@@ -198,7 +191,7 @@ extension EffectBranch {
   func tokens(named id: EffectID, _ name: Name? = nil) -> [EffectToken] {
     guard !children.isEmpty else { return (name ?? names[id])?.sortedTokens ?? [] }
     var all: Set<EffectToken> = []
-    for name in names(id) { all.formUnion(name.tokens) }
+    for branch in withAllBelow { all.formUnion(branch.names[id]?.tokens ?? []) }
     return Self.oldestFirst(all)
   }
 

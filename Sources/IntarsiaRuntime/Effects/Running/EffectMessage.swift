@@ -12,17 +12,6 @@ package indirect enum EffectMessage<Action> {
   /// A part of the operation begins or ends, or a cancellation request waits for the core.
   case command(EffectCommand)
 
-  func map<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
-  ) -> EffectMessage<NewAction> {
-    switch self {
-    case .action(let action): .action(transform(action))
-    case .effect(let effect): .effect(effect.map(transform))
-    case .release: .release
-    case .command(let command): .command(command)
-    }
-  }
-
   /// - Returns: `nil` if the resulting effect is empty.
   func flatMap<NewAction>(
     _ transform: @escaping @Sendable (Action) -> Effect<NewAction>

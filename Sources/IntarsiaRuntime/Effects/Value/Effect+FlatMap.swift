@@ -15,7 +15,7 @@ extension Effect {
   public func flatMap<NewAction>(
     _ transform: @escaping @Sendable (Action) -> Effect<NewAction>
   ) -> Effect<NewAction> {
-    transformed(sends: transform, runs: { run in run.withSend { $0.flatPullback(transform) } })
+    transformed(sends: transform, runs: { $0.flatMap(transform) })
   }
 
   /// Transforms every action that the effect sends, and drops actions for which the result is

@@ -10,7 +10,7 @@ extension Effect {
   public func map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
-    transformed(sends: { .send(transform($0)) }, runs: { $0.map(transform) })
+    flatMap { .send(transform($0)) }
   }
 
   /// Replaces every action that is sent without a task by an effect, and every operation by another

@@ -106,8 +106,9 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
     }
   }
 
-  func map<NewAction>(
-    _ transform: @escaping @Sendable (Action) -> NewAction
+  /// Returns the same operation, with an effect instead of each action that it sends.
+  func flatMap<NewAction>(
+    _ transform: @escaping @Sendable (Action) -> Effect<NewAction>
   ) -> EffectRun<NewAction> {
     withSend { $0.pullback(transform) }
   }

@@ -121,14 +121,8 @@ public struct Send<Action>: Sendable {
     await deliver(Transferred(.release))
   }
 
-  func pullback<LocalAction>(
-    _ transform: @escaping @Sendable (LocalAction) -> Action
-  ) -> Send<LocalAction> {
-    Send<LocalAction>(through: self) { $0.map(transform) }
-  }
-
   /// Returns a `Send` that turns its actions into effects and drops empty ones.
-  func flatPullback<LocalAction>(
+  func pullback<LocalAction>(
     _ transform: @escaping @Sendable (LocalAction) -> Effect<Action>
   ) -> Send<LocalAction> {
     Send<LocalAction>(through: self) { $0.flatMap(transform) }

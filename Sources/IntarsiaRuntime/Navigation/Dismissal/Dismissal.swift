@@ -30,11 +30,9 @@ extension Effect {
     dismissedBy dismissal: @escaping @Sendable () -> ParentAction
   ) -> Effect<ParentAction> {
     guard !isNone else { return .none }
-    return transformed(
-      sends: { .send(path.embed($0)) },
-      runs: { $0.map(path.embed).dismissed(by: dismissal) }
-    )
-    .scoped(to: scope)
+    let lift: @Sendable (Action) -> Effect<ParentAction> = { .send(path.embed($0)) }
+    return transformed(sends: lift, runs: { $0.flatMap(lift).dismissed(by: dismissal) })
+      .scoped(to: scope)
   }
 }
 
