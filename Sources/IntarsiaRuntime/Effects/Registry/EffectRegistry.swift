@@ -208,15 +208,7 @@ package final class EffectRegistry<Action> {
     guard let context = nodes[token]?.context, !context.completion.isCancelled else {
       return (nil, [])
     }
-    let group = joinGroup(around: token)
-    switch pass(action, from: token, context, parent: group, at: readings) {
-    case .passed(let action):
-      memberEnded(of: group)
-      return (action, takeSteps())
-    case .held(let isOpen):
-      if !isOpen { memberEnded(of: group) }
-      return (nil, takeSteps())
-    }
+    return (pass(action, from: token, context, at: readings), takeSteps())
   }
 
   /// The throttle in whose window an action of an operation waits.
@@ -413,17 +405,13 @@ package final class EffectRegistry<Action> {
       .takeNext(isCancelled: node.context.completion.isCancelled)
   }
 
-  private enum Passage {
-    case passed(Action)
-    /// - Parameter isOpen: Whether an operation was started that delivers the action later.
-    case held(isOpen: Bool)
-  }
-
   /// Passes an action through its throttles, innermost first.
+  ///
+  /// - Returns: The action, if no throttle drops it and no operation delivers it later.
   private func pass(
-    _ action: Action, from sender: Token, _ context: EffectContext, parent: Token?,
+    _ action: Action, from sender: Token, _ context: EffectContext,
     at readings: [EffectThrottle.Reading]
-  ) -> Passage {
+  ) -> Action? {
     var throttles = context.address.throttles
     while let throttle = throttles.popLast() {
       let holder = holder(under: throttle.name)
@@ -434,23 +422,23 @@ package final class EffectRegistry<Action> {
       guard let window = windows.window(throttle.name) else { continue }
       let boxed = EffectAction(action)
       if let held = holder.flatMap({ nodes[$0]?.held }) {
-        guard throttle.limit.takesLatest else { return .held(isOpen: false) }
+        guard throttle.limit.takesLatest else { return nil }
         if held.sender == sender {
           held.action = boxed
-          return .held(isOpen: false)
+          return nil
         }
       }
       var context = context
       context.address = context.address.behindOnly(throttles)
       let token = launch(
         throttle.limit.wait(for: window), holding: HeldAction(boxed, from: sender, in: throttle),
-        parent: parent, context: context)
+        parent: joinGroup(around: sender), context: context)
       windows.setHolder(token, under: throttle.name)
       // Effects may start instead of the replaced action, and may cancel this one.
       if let holder { cancel([holder]) }
-      return .held(isOpen: true)
+      return nil
     }
-    return .passed(action)
+    return action
   }
 
   /// Returns the operation whose action waits for the end of a throttle's window, if there is one.
