@@ -136,3 +136,12 @@ struct ActionArrival {
   /// A placeholder for a processed action, so that its references are released.
   static let processed = ActionArrival(origin: .effect(nil))
 }
+
+extension ActionArrival {
+  /// Creates the arrival of an action that a reducer returned for the action of a number.
+  init(returnedFor cause: Int, _ completion: EffectCompletion, _ token: EffectToken? = nil) {
+    self.init(
+      origin: .effect(nil), completion: completion, token: token,
+      cause: UInt32(truncatingIfNeeded: cause))
+  }
+}

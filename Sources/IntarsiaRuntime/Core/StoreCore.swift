@@ -156,7 +156,7 @@ package final class StoreCore<State, Action>: StateStorage {
   @inline(never)
   private func receiveThrottled(_ action: Action, from token: Token) {
     let (admitted, steps) = registry.admit(action, from: token, at: throttleReadings(of: token))
-    if let admitted { process(admitted, from: token) }
+    if let admitted, let sender = registry.sender(token) { process(admitted, from: sender) }
     perform(steps)
   }
 
@@ -180,10 +180,6 @@ package final class StoreCore<State, Action>: StateStorage {
       release(holder)
     }
     return registry.throttles(of: token).map { $0.throttle.read($0.window) }
-  }
-
-  private func process(_ action: Action, from token: Token) {
-    if let sender = registry.sender(token) { process(action, from: sender) }
   }
 
   private func process(_ action: Action, from sender: RunningEffect) {
@@ -303,11 +299,7 @@ package final class StoreCore<State, Action>: StateStorage {
         if case .send(let next) = effect.operation {
           // The registry would do the same, and would keep no node for it.
           if !ofThisAction.isCancelled {
-            _ = enqueue(
-              next,
-              ActionArrival(
-                origin: .effect(nil), completion: ofThisAction,
-                cause: UInt32(truncatingIfNeeded: number)))
+            _ = enqueue(next, ActionArrival(returnedFor: number, ofThisAction))
           }
         } else {
           perform(registry.start(effect, completion: ofThisAction, action: number))
@@ -378,10 +370,7 @@ package final class StoreCore<State, Action>: StateStorage {
         launch(effect)
       case .deliver(let action, let token, let completion, let cause):
         _ = process(
-          action.action(as: Action.self),
-          ActionArrival(
-            origin: .effect(nil), completion: completion, token: token,
-            cause: UInt32(truncatingIfNeeded: cause)))
+          action.action(as: Action.self), ActionArrival(returnedFor: cause, completion, token))
       case .cancel(let effect):
         cancel(effect)
       case .open(let part):
@@ -410,10 +399,7 @@ package final class StoreCore<State, Action>: StateStorage {
     perform(steps)
     if let admitted {
       _ = process(
-        admitted,
-        ActionArrival(
-          origin: .effect(nil), completion: context.completion, token: token,
-          cause: UInt32(truncatingIfNeeded: context.action)))
+        admitted, ActionArrival(returnedFor: context.action, context.completion, token))
     } else {
       finish(token)
     }
