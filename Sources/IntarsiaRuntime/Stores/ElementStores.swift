@@ -11,7 +11,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
 
   @usableFromInline let node: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
   @usableFromInline let relay: Node.Relay
-  @usableFromInline let marks = TrackedMark<Elements.ElementState>()
+  @usableFromInline let identity = TrackedIdentity<Elements.ElementState>()
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
   /// The number of the latest node.
   @usableFromInline var lastNumber = 0
@@ -63,7 +63,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
     let store = Element(
       node: Node(
         number: lastNumber,
-        elements: node, marks: marks, id: id, state: state, stores: self,
+        elements: node, identity: identity, id: id, state: state, stores: self,
         releasedNodes: releasedNodes,
         relay: relay),
       host: host)

@@ -162,7 +162,7 @@ struct RootObservation<State> {
   func mark(_ state: inout State) -> _InPlaceMark? {
     guard let trackedType, box.awaitsChange(0) else { return nil }
     func mark<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> _InPlaceMark {
-      withTracked(&state, as: type) { $0._$markInPlace() }
+      withOpened(&state, as: type) { $0._$markInPlace() }
     }
     return mark(trackedType)
   }
@@ -171,18 +171,8 @@ struct RootObservation<State> {
   func noteReplacement(of state: inout State, since mark: _InPlaceMark) {
     guard let trackedType else { return }
     func isReplaced<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> Bool {
-      withTracked(&state, as: type) { $0._$inPlaceMark != mark }
+      withOpened(&state, as: type) { $0._$inPlaceMark != mark }
     }
     if isReplaced(trackedType) { box.notify(0) }
-  }
-
-  /// Passes the state to a closure as the dynamically known type, which is the same type as
-  /// `State`.
-  private func withTracked<Tracked: _TrackedIdentity, Result>(
-    _ state: inout State, as type: Tracked.Type, _ body: (inout Tracked) -> Result
-  ) -> Result {
-    withUnsafeMutablePointer(to: &state) {
-      body(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee)
-    }
   }
 }

@@ -8,7 +8,7 @@ enum ChildIdentity: Equatable {
   /// The case of an observable enum, and the `id` of the state in it.
   case payload(_PayloadID)
   /// The identity of an observable state without an `id`.
-  case tracked(KeptIdentity)
+  case tracked(Kept<ObjectIdentifier>)
   /// The case of another enum, and the `id` of its payload, if it has one.
   case enumCase(String, AnyHashable?)
 }
@@ -43,13 +43,13 @@ struct ChildIdentityReader<Child> {
     // An alert's `id` is the address of an object. Only the tracked identity keeps that object, so
     // that a new alert does not get the same `id`.
     if let tracked, Child.self is any _EphemeralState.Type {
-      (read, isExplicit) = ({ .tracked(tracked.identity(of: &$0)) }, false)
+      (read, isExplicit) = ({ .tracked(tracked.kept(of: &$0)) }, false)
     } else if let type = Child.self as? any Identifiable.Type {
       (read, isExplicit) = (Self.identifier(of: type), true)
     } else if let tracked, let type = Child.self as? any _EphemeralCases.Type {
       (read, isExplicit) = (Self.payload(of: type, or: tracked), true)
     } else if let tracked {
-      (read, isExplicit) = ({ .tracked(tracked.identity(of: &$0)) }, false)
+      (read, isExplicit) = ({ .tracked(tracked.kept(of: &$0)) }, false)
     } else if Child.self is any CasePathable.Type {
       (read, isExplicit) = ({ Self.enumCase(of: $0) }, true)
     } else {
@@ -79,15 +79,15 @@ struct ChildIdentityReader<Child> {
   private static func identifier<Identified: Identifiable>(
     of type: Identified.Type
   ) -> (inout Child) -> ChildIdentity {
-    { .identifier(AnyHashable(opened(&$0, as: type) { $0.id })) }
+    { .identifier(AnyHashable(withOpened(&$0, as: type) { $0.id })) }
   }
 
   private static func payload<Cases: _EphemeralCases>(
     of type: Cases.Type, or tracked: TrackedIdentity<Child>
   ) -> (inout Child) -> ChildIdentity {
     { child in
-      opened(&child, as: type) { $0._$payloadID }.map { .payload($0) }
-        ?? .tracked(tracked.identity(of: &child))
+      withOpened(&child, as: type) { $0._$payloadID }.map { .payload($0) }
+        ?? .tracked(tracked.kept(of: &child))
     }
   }
 
@@ -98,14 +98,5 @@ struct ChildIdentityReader<Child> {
     }
     func id(of value: some Identifiable) -> AnyHashable { AnyHashable(value.id) }
     return .enumCase(payload.label ?? "", (payload.value as? any Identifiable).map { id(of: $0) })
-  }
-
-  /// Accesses a state in place as the type that `Child` was opened to, which is the same type.
-  private static func opened<Opened, Result>(
-    _ child: inout Child, as type: Opened.Type, _ body: (inout Opened) -> Result
-  ) -> Result {
-    withUnsafeMutablePointer(to: &child) {
-      body(&UnsafeMutableRawPointer($0).assumingMemoryBound(to: Opened.self).pointee)
-    }
   }
 }

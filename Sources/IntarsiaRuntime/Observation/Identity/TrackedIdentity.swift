@@ -2,61 +2,51 @@ import IntarsiaCollections
 
 /// Reads the identity of values whose type tracks one.
 ///
-/// The check of the type takes place once, not for each value.
+/// The check of the type takes place once, not for each value. The functions do not change the
+/// values.
 @usableFromInline
 struct TrackedIdentity<Value> {
-  private let read: (inout Value) -> ObjectIdentifier
-  private let keep: (inout Value) -> KeptIdentity
+  private let type: any ObservableState.Type
 
   /// - Returns: `nil` if the type tracks no identity.
   @usableFromInline
   init?() {
     guard let type = Value.self as? any ObservableState.Type else { return nil }
-    self.init(of: type)
-  }
-
-  private init<Tracked: ObservableState>(of type: Tracked.Type) {
-    // `Tracked` and `Value` are the same type, because `Tracked` was opened from `Value`.
-    read = {
-      withUnsafeMutablePointer(to: &$0) {
-        UnsafeMutableRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee._$trackedIdentity
-      }
-    }
-    keep = {
-      withUnsafeMutablePointer(to: &$0) {
-        KeptIdentity(of: UnsafeMutableRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee)
-      }
-    }
+    self.type = type
   }
 
   /// Returns the identity, for comparison with that of a value that lives at the same time.
-  ///
-  /// - Parameter value: The value, which is not changed. Passing it by value would retain its
-  ///   contents.
-  @usableFromInline
   func callAsFunction(of value: inout Value) -> ObjectIdentifier {
-    read(&value)
+    func read<Tracked: ObservableState>(_ type: Tracked.Type) -> ObjectIdentifier {
+      withOpened(&value, as: type) { $0._$trackedIdentity }
+    }
+    let type = self.type
+    return read(type)
   }
 
-  /// Returns the identity, and keeps it: no new value has it while the result lives.
-  @usableFromInline
-  func identity(of value: inout Value) -> KeptIdentity {
-    keep(&value)
+  /// Returns the identity, and keeps it.
+  func kept(of value: inout Value) -> Kept<ObjectIdentifier> {
+    func read<Tracked: ObservableState>(_ type: Tracked.Type) -> Kept<ObjectIdentifier> {
+      withOpened(&value, as: type) { Kept(id: $0._$trackedIdentity, owner: $0._$identity) }
+    }
+    let type = self.type
+    return read(type)
+  }
+
+  /// Returns the identity with the mark of the value, and keeps it.
+  func mark(of value: inout Value) -> Kept<_InPlaceMark> {
+    func read<Tracked: ObservableState>(_ type: Tracked.Type) -> Kept<_InPlaceMark> {
+      withOpened(&value, as: type) { Kept(id: $0._$inPlaceMark, owner: $0._$identity) }
+    }
+    let type = self.type
+    return read(type)
   }
 }
 
-/// An identity that no new value gets while this lives.
+/// An identity, or a mark with it, that no new value gets while this lives.
 @usableFromInline
-struct KeptIdentity: Equatable {
-  private let id: ObjectIdentifier
-  /// The object whose address is part of the identity.
-  private let owner: ObservationIdentity
-
-  init(of value: some ObservableState) {
-    id = value._$trackedIdentity
-    owner = value._$identity
-  }
-
-  @usableFromInline
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.id == rhs.id }
+struct Kept<ID: Equatable>: Equatable {
+  let id: ID
+  /// The object whose address is part of the identity, equal to any other.
+  let owner: ObservationIdentity
 }

@@ -1,4 +1,4 @@
-import IntarsiaCollections
+public import IntarsiaCollections
 public import IntarsiaIssues
 import Synchronization
 
@@ -65,7 +65,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
 >
 {
   @usableFromInline let elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>
-  @usableFromInline let marks: TrackedMark<Elements.ElementState>?
+  @usableFromInline let identity: TrackedIdentity<Elements.ElementState>?
   @usableFromInline let id: Elements.ElementID
   /// The number of this node among those of the collection, in the order of their creation.
   @usableFromInline let number: Int
@@ -75,7 +75,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   /// The observers of this node, made by the first observed read.
   @usableFromInline var observers: IdentityBox?
   /// The mark of the element that the observers have seen; `nil` if there was none.
-  @usableFromInline var observedMark: KeptMark?
+  @usableFromInline var observedMark: Kept<_InPlaceMark>?
   /// The collection's structure at the last check of the element.
   @usableFromInline var checkedStructure: UInt64 = 0
   @usableFromInline var lastState: Elements.ElementState
@@ -83,7 +83,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   @inlinable
   init(
     number: Int, elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
-    marks: TrackedMark<Elements.ElementState>?, id: Elements.ElementID,
+    identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
     state: Elements.ElementState, stores: AnyObject, releasedNodes: ReleasedNodeCount,
     relay: @escaping Relay
   ) {
@@ -91,7 +91,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
     self.stores = stores
     self.releasedNodes = releasedNodes
     self.elements = elements
-    self.marks = marks
+    self.identity = identity
     self.id = id
     lastState = state
     super.init(relay: relay)
@@ -116,12 +116,12 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
       return body(lastState)
     }
     lastState = state
-    if !ObservationTransaction.isOpen { observe(marks?(of: &state), in: structure) }
+    if !ObservationTransaction.isOpen { observe(identity?.mark(of: &state), in: structure) }
     return body(state)
   }
 
   /// Registers a read of the element with a mark.
-  private func observe(_ mark: KeptMark?, in structure: UInt64) {
+  private func observe(_ mark: Kept<_InPlaceMark>?, in structure: UInt64) {
     guard let observers else {
       let new = IdentityBox()
       observers = new
@@ -153,7 +153,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
       observedMark = nil
       return nil
     }
-    let mark = marks?(of: &state)
+    let mark = identity?.mark(of: &state)
     guard mark == nil || mark != observedMark else { return nil }
     observedMark = mark
     return observers
