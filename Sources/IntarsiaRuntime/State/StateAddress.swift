@@ -12,9 +12,7 @@ final class StateAddress {
   ///
   /// A read registers it too, because it may be replaced.
   private struct Step {
-    /// Unretained, because the ``StateAddress`` owns it: a strong reference would cost a retain for
-    /// each read.
-    let identity: Unmanaged<StateIdentity>
+    let identity: StateIdentity
     let base: UnsafeRawPointer
     let ordinal: Int
   }
@@ -24,7 +22,6 @@ final class StateAddress {
   @usableFromInline let base: UnsafeRawPointer
   let fields: FieldOffsets
   private let steps: ContiguousArray<Step>
-  private let stepIdentities: [StateIdentity]
   private let identity: StateIdentity?
 
   /// Creates the address of the whole state.
@@ -32,9 +29,8 @@ final class StateAddress {
     self.storage = storage
     base = UnsafeRawPointer(storage.base)
     fields = storage.fields(of: type)
-    identity = StateIdentity.of(type)
+    identity = StateIdentity(of: type)
     steps = []
-    stepIdentities = []
   }
 
   /// Creates the address of a field of the state at another address.
@@ -42,16 +38,12 @@ final class StateAddress {
     storage = outer.storage
     base = outer.base + field.offset
     fields = outer.storage.fields(of: type)
-    identity = StateIdentity.of(type)
+    identity = StateIdentity(of: type)
     var steps = outer.steps
-    var identities = outer.stepIdentities
     if field.ordinal >= 0, let identity = outer.identity {
-      steps.append(
-        Step(identity: .passUnretained(identity), base: outer.base, ordinal: field.ordinal))
-      identities.append(identity)
+      steps.append(Step(identity: identity, base: outer.base, ordinal: field.ordinal))
     }
     self.steps = steps
-    stepIdentities = identities
   }
 
   /// Registers a read of a field that was read before.
@@ -82,7 +74,7 @@ final class StateAddress {
     storage.unretainedRootBox?._withUnsafeGuaranteedRef { $0.access(0) }
     steps.withUnsafeBufferPointer { steps in
       for step in steps {
-        step.identity._withUnsafeGuaranteedRef { $0.access(step.base, step.ordinal) }
+        step.identity.access(step.base, step.ordinal)
       }
     }
   }

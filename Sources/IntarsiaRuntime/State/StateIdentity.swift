@@ -1,24 +1,32 @@
 import IntarsiaCollections
 
 /// Accesses the identity of a state at an address, without the type of the state.
-class StateIdentity {
+///
+/// A copy retains nothing, so that a read of a field costs no retain.
+struct StateIdentity {
+  private let type: any _ObservableStruct.Type
+
   /// The offset of the identity in the state, or a negative number if it is unknown.
   private let offset: Int
 
-  fileprivate init(offset: Int?) {
-    self.offset = offset ?? -1
-  }
-
   /// - Returns: `nil` if states of the type do not store an identity.
-  static func of(_ type: Any.Type) -> StateIdentity? {
-    func open<State: _ObservableStruct>(_ type: State.Type) -> StateIdentity {
-      TypedStateIdentity<State>(offset: _ObservableFields<State>.added().identityOffset)
+  init?(of type: Any.Type) {
+    func offset<State: _ObservableStruct>(in type: State.Type) -> Int? {
+      _ObservableFields<State>.added().identityOffset
     }
-    return (type as? any _ObservableStruct.Type).map { open($0) }
+    guard let type = type as? any _ObservableStruct.Type else { return nil }
+    self.type = type
+    self.offset = offset(in: type) ?? -1
   }
 
-  fileprivate func address(of state: UnsafeRawPointer) -> UnsafeRawPointer {
-    fatalError("StateIdentity was asked for an identity; expected its subclass")
+  /// Registers a read of a field of the state.
+  func access(_ state: UnsafeRawPointer, _ field: Int) {
+    withBox(of: state) { $0.access(field) }
+  }
+
+  /// Returns the observers of the fields of the state, or `nil` if there are none.
+  func observers(_ state: UnsafeRawPointer) -> FieldObservers? {
+    withBox(of: state) { $0.observers }
   }
 
   private func withBox<Result>(
@@ -33,26 +41,17 @@ class StateIdentity {
       ._withUnsafeGuaranteedRef(body)
   }
 
-  /// Registers a read of a field of the state.
-  final func access(_ state: UnsafeRawPointer, _ field: Int) {
-    withBox(of: state) { $0.access(field) }
+  /// Asks the state for its identity: that of a struct is the address of its box.
+  private func address(of state: UnsafeRawPointer) -> UnsafeRawPointer {
+    // Without `inout` the call would copy the state and retain its contents.
+    func identity(_ state: inout some _ObservableStruct) -> ObjectIdentifier {
+      state._$trackedIdentity
+    }
+    func open<State: _ObservableStruct>(_ type: State.Type) -> ObjectIdentifier {
+      identity(
+        &UnsafeMutableRawPointer(mutating: state).assumingMemoryBound(to: State.self).pointee)
+    }
+    let type = self.type
+    return unsafeBitCast(open(type), to: UnsafeRawPointer.self)
   }
-
-  /// Returns the observers of the fields of the state, or `nil` if there are none.
-  final func observers(_ state: UnsafeRawPointer) -> FieldObservers? {
-    withBox(of: state) { $0.observers }
-  }
-}
-
-private final class TypedStateIdentity<State: _ObservableStruct>: StateIdentity {
-  override func address(of state: UnsafeRawPointer) -> UnsafeRawPointer {
-    // The identity of a struct is the address of its box.
-    let state = UnsafeMutableRawPointer(mutating: state).assumingMemoryBound(to: State.self)
-    return unsafeBitCast(identity(&state.pointee), to: UnsafeRawPointer.self)
-  }
-
-  /// Returns the identity and changes nothing.
-  ///
-  /// Without `inout` the call would copy the state and retain its contents.
-  private func identity(_ state: inout State) -> ObjectIdentifier { state._$trackedIdentity }
 }

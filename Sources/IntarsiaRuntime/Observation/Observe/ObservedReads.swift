@@ -30,24 +30,20 @@ extension ObservedReads {
   ///
   /// An enclosing collection of reads receives them, too.
   static func made(by body: () -> Void) -> [(observers: FieldObservers, field: Int)] {
-    let reads = ObservedReads()
-    let outer = intarsia_reads()
-    intarsia_set_reads(Unmanaged.passUnretained(reads).toOpaque())
-    withExtendedLifetime(reads, body)
-    intarsia_set_reads(outer)
-    for read in reads.reads { current?.insert(read.observers, read.field) }
-    return reads.reads
+    let reads = collected(from: body).reads
+    for read in reads { current?.insert(read.observers, read.field) }
+    return reads
   }
 
   /// Runs a closure and returns whether it changed a field after reading it.
-  static func areOutdated(by body: () -> Void) -> Bool {
+  static func areOutdated(by body: () -> Void) -> Bool { collected(from: body).areOutdated }
+
+  private static func collected(from body: () -> Void) -> ObservedReads {
     let reads = ObservedReads()
     let outer = intarsia_reads()
     intarsia_set_reads(Unmanaged.passUnretained(reads).toOpaque())
     defer { intarsia_set_reads(outer) }
-    return withExtendedLifetime(reads) {
-      body()
-      return reads.areOutdated
-    }
+    withExtendedLifetime(reads, body)
+    return reads
   }
 }
