@@ -49,10 +49,6 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
 >
 {
   private let state: KeyPath<ParentState, State>
-  /// The reader of the property.
-  ///
-  /// It is made by the first read, because many stores only pass their node on.
-  private lazy var reader = parent.reader(of: state)
 
   init(
     parent: StoreNode<ParentState, ParentAction>, state: KeyPath<ParentState, State>,
@@ -63,7 +59,7 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
   }
 
   override func read<Result>(_ body: (State) -> Result) -> Result {
-    guard let address = foundAddress() else { return reader.read(body) }
+    guard let address = foundAddress() else { return parent.read { body($0[keyPath: state]) } }
     address.registerRead()
     address.storage.openReads += 1
     defer { address.storage.openReads -= 1 }
@@ -74,10 +70,6 @@ final class PropertyNode<ParentState, ParentAction, State, Action>: ChildNode<
     guard let outer = parent.foundAddress() else { return parent.hasNoAddress ? .none : .later }
     guard let field = outer.learn(state) else { return outer.fields.isFull ? .none : .later }
     return field.isInPlace ? .found(StateAddress(of: field, in: outer, State.self)) : .none
-  }
-
-  override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
-    reader.reader(of: keyPath)
   }
 }
 

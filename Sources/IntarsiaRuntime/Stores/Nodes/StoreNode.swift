@@ -46,11 +46,6 @@ package class StoreNode<State, Action> {
     preconditionFailure("\(Self.self) does not override deliver(_:at:)")
   }
 
-  /// Returns a reader of a part of the state, for the node of that part.
-  func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
-    NodeReader(node: self, keyPath: keyPath)
-  }
-
   /// Searches for the address of the state.
   func findAddress() -> AddressSearch { .none }
 
@@ -121,9 +116,5 @@ final class RootNode<State, Action>: StoreNode<State, Action> {
 
   override func deliver(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
     core._withUnsafeGuaranteedRef { $0.send(action, at: location) }
-  }
-
-  override func reader<Part>(of keyPath: KeyPath<State, Part>) -> StateReader<Part> {
-    core._withUnsafeGuaranteedRef { CoreReader(core: $0, keyPath: keyPath) }
   }
 }
