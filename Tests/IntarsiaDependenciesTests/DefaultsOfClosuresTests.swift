@@ -149,16 +149,16 @@ struct DefaultsOfClosuresTests {
   func observers() {
     let record = DependencyRecord()
     let calls = LockIsolated<[Int]>([])
-    var observations: [Int] = []
-    for number in 0..<20 {
-      observations.append(record.observe { _ in calls.withValue { $0.append(number) } })
+    let registrations = (0..<20).map { number in
+      record.observers.add { _ in calls.withValue { $0.append(number) } }
     }
-    record.stopObserving(observations[3])
+    registrations[3]?.cancel()
     withDependencies(recordedBy: record) { _ in
     } operation: {
       _ = Dependency(ResourceKey.self).wrappedValue
     }
     #expect(calls.value == (0..<20).filter { $0 != 3 })
+    withExtendedLifetime(registrations) {}
   }
 
   @Test("Each observer of calls sees a call, and the first with an answer answers it")

@@ -1,4 +1,4 @@
-import IntarsiaConcurrency
+package import IntarsiaConcurrency
 public import IntarsiaIssues
 import Synchronization
 
@@ -43,14 +43,15 @@ public final class DependencyRecord: Sendable {
     var touchedInOrder: [ObjectIdentifier] = []
     var overridden: Set<ObjectIdentifier> = []
     var overriddenInOrder: [ObjectIdentifier] = []
-    /// In the order in which they are called.
-    var observers: [(number: Int, observer: @Sendable (Touch) -> Void)] = []
-    var nextObserver = 0
     /// The keys whose values the observers of calls have seen.
     var observed: Set<ObjectIdentifier> = []
   }
 
   private let state = VisibleMutex(State())
+
+  /// The closures to call for the first read of each dependency, and for its first uncontrolled
+  /// read after controlled ones.
+  package let observers = Observers<@Sendable (Touch) -> Void>()
 
   /// The keys whose next read of an override would not change the record, found without a lock.
   private let knownOverrides = UsedDefaults()
@@ -116,47 +117,25 @@ public final class DependencyRecord: Sendable {
     _ key: Key.Type, isControlled: Bool, _ reader: DependencyReader
   ) {
     let id = ObjectIdentifier(key)
-    let news = state.withLock { state -> (Touch, [(Int, @Sendable (Touch) -> Void)])? in
+    let news = state.withLock { state -> Touch? in
       guard var touch = state.touched[id] else {
         state.touchedInOrder.append(id)
         let touch = Touch(
           key: Self.name(id), isControlled: isControlled, location: reader.location)
         state.touched[id] = touch
-        return (touch, state.observers)
+        return touch
       }
       guard touch.isControlled, !isControlled else { return nil }
       touch.isControlled = false
       touch.location = reader.location
       state.touched[id] = touch
-      return (touch, state.observers)
+      return touch
     }
     if !knows(id, isControlled: isControlled) {
       let box = AnyDependencyBox(key: id)
       isControlled ? knownOverrides.insert(box) : knownDefaults.insert(box)
     }
-    // Called without the lock, because an observer may read dependencies.
-    if let (touch, observers) = news { for (_, observer) in observers { observer(touch) } }
-  }
-
-  /// Calls an observer for the first read of each dependency, and for its first uncontrolled read
-  /// after controlled ones, after the observers that were registered before.
-  ///
-  /// - Returns: An identifier to pass to ``stopObserving(_:)``.
-  package func observe(_ observer: @escaping @Sendable (Touch) -> Void) -> Int {
-    state.withLock { state in
-      state.nextObserver += 1
-      state.observers.append((state.nextObserver, observer))
-      return state.nextObserver
-    }
-  }
-
-  package func stopObserving(_ observation: Int) {
-    // Released after the lock, because the release may run the deinitializers of captured values.
-    let observers = state.withLock { state in
-      defer { state.observers.removeAll { $0.number == observation } }
-      return state.observers
-    }
-    _ = observers
+    if let touch = news { for observer in observers.all { observer(touch) } }
   }
 
   func override(_ key: ObjectIdentifier) {

@@ -345,7 +345,7 @@ public final class DurableStores: Sendable {
   public func observe(
     _ report: @escaping @Sendable (DurabilityEvent) -> Void
   ) -> DurabilityObservation {
-    events.add(report)
+    DurabilityObservation(events.add(report))
   }
 
   // MARK: - Memory

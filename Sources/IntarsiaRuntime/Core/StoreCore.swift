@@ -43,8 +43,6 @@ package final class StoreCore<State, Action>: StateStorage {
 
   /// The listeners of the core, if there are any.
   @exclusivity(unchecked) var instruments: CoreInstruments<State, Action>?
-  /// A closure to call after each effect that has ended.
-  @exclusivity(unchecked) var onEffectEnd: (() -> Void)?
   /// The last ``instrumentGeneration`` that the core has read, or `.max` while it has listeners.
   ///
   /// One comparison then shows whether any listener must be notified of an action.
@@ -198,7 +196,6 @@ package final class StoreCore<State, Action>: StateStorage {
     if let instruments, instruments.observesEffects { notifyEnd(of: token, to: instruments) }
     finish(token)
     drain()
-    onEffectEnd?()
   }
 
   /// Performs the cancellation requests of effects.

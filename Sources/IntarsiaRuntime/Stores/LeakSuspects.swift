@@ -17,18 +17,20 @@ package protocol LeakSuspectsSource: AnyObject, Sendable {
 
 extension StoreCore {
   var leakSuspects: LeakSuspects {
-    return LeakSuspects(
+    LeakSuspects(
       effects: registry.operations.compactMap { registry.name(of: $0.token) },
       dependencies: dependencies.overriddenKeys, listeners: instruments?.count ?? 0)
   }
 }
 
 extension Store: LeakSuspectsSource {
-  package nonisolated func leakSuspects() async -> LeakSuspects { await host.leakSuspects() }
+  package nonisolated func leakSuspects() async -> LeakSuspects {
+    await host.leakSuspects(on: host.isolation)
+  }
 }
 
 extension StoreActor: LeakSuspectsSource {
   package nonisolated func leakSuspects() async -> LeakSuspects {
-    await view.host.leakSuspects(on: view.host.isolation)
+    await host.leakSuspects(on: host.isolation)
   }
 }

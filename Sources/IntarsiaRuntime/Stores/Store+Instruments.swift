@@ -11,6 +11,6 @@ extension Store {
   /// - Returns: A token that ends the notifications. The caller need not keep it.
   @discardableResult
   public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
-    host.listen(instrument)
+    host.listen(instrument, on: MainActor.shared)
   }
 }

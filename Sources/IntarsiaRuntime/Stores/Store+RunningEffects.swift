@@ -4,10 +4,5 @@ extension Store {
   /// A caller that knows how many of them sleep on a clock can tell whether other work is running.
   ///
   /// - Complexity: O(number of effects).
-  package var runningEffectCount: Int { host.runningEffectCount }
-
-  /// Calls a closure whenever an operation of an effect has ended, instead of the previous closure.
-  package func onEffectEnd(_ perform: @escaping @MainActor () -> Void) {
-    host.onEffectEnd(perform)
-  }
+  package var runningEffectCount: Int { host.runningEffectCount(on: MainActor.shared) }
 }

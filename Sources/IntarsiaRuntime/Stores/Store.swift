@@ -51,10 +51,11 @@ public final class Store<State, Action> {
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
     // A closure that returns the host would look up its type.
-    var made: MainActorHost<State, Action>?
+    var made: StoreHost<State, Action>?
     withDependencies(updateDependencies) {
-      made = MainActorHost(
+      let core = StoreCore(
         initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
+      made = StoreHost(core, on: MainActor.shared)
     }
     guard let host = made else { preconditionFailure("The store was not made") }
     self.init(node: RootNode(core: host.core), host: host)

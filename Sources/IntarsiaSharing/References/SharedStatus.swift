@@ -1,4 +1,4 @@
-import IntarsiaConcurrency
+public import IntarsiaConcurrency
 import Observation
 public import Synchronization
 
@@ -15,8 +15,6 @@ final class SharedStatus: ChangeCounting {
     var isLoadingElsewhere = false
     var loadError: (any Error)?
     var saveError: (any Error)?
-    var listeners: [UInt64: @Sendable () -> Void] = [:]
-    var lastListener: UInt64 = 0
   }
 
   private struct Announcements {
@@ -47,11 +45,11 @@ final class SharedStatus: ChangeCounting {
 
   /// Whether observers or listeners may wait for a change of the value.
   @inlinable var isObserved: Bool {
-    interest.load(ordering: .acquiring) > 0 || hasListeners.load(ordering: .acquiring)
+    interest.load(ordering: .acquiring) > 0 || !listeners.isEmpty
   }
 
-  /// Whether there are listeners, so that a change without any takes no lock.
-  @usableFromInline let hasListeners = Atomic(false)
+  /// The closures to call after each change, on the thread that made it.
+  @usableFromInline let listeners = Observers<@Sendable () -> Void>()
 
   private let makeName: @Sendable () -> String
 
@@ -179,30 +177,8 @@ final class SharedStatus: ChangeCounting {
     if old != nil || error != nil { notify(field) }
   }
 
-  // MARK: - Listeners
-
-  /// Calls a closure after each change, on the thread that made it.
-  func listen(_ listener: @escaping @Sendable () -> Void) -> UInt64 {
-    state.withLock { state in
-      state.lastListener += 1
-      state.listeners[state.lastListener] = listener
-      hasListeners.store(true, ordering: .releasing)
-      return state.lastListener
-    }
-  }
-
-  func forget(_ listener: UInt64) {
-    // Released after the lock, because its captures may have deinitializers.
-    _ = state.withLock { state in
-      defer { hasListeners.store(!state.listeners.isEmpty, ordering: .releasing) }
-      return state.listeners.removeValue(forKey: listener)
-    }
-  }
-
   func fireListeners() {
-    guard hasListeners.load(ordering: .acquiring) else { return }
-    let listeners = state.withLock { $0.listeners }
-    for (_, listener) in listeners.sorted(by: { $0.key < $1.key }) { listener() }
+    for listener in listeners.all { listener() }
   }
 }
 

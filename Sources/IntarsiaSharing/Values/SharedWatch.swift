@@ -4,7 +4,8 @@ import IntarsiaConcurrency
 final class SharedWatch<Value>: Sendable {
   private let box: SharedBox<Value>
   private let onChange: @Sendable () -> Void
-  private let listening: VisibleMutex<(status: SharedStatus, listener: UInt64)>
+  private let listening:
+    VisibleMutex<(status: SharedStatus, listener: Observers<@Sendable () -> Void>.Registration?)>
 
   /// Begins to watch.
   ///
@@ -14,12 +15,7 @@ final class SharedWatch<Value>: Sendable {
     self.box = box
     self.onChange = onChange
     let status = box.reference.status
-    listening = VisibleMutex((status, status.listen(onChange)))
-  }
-
-  deinit {
-    let (status, listener) = listening.withLock { $0 }
-    status.forget(listener)
+    listening = VisibleMutex((status, status.listeners.add(onChange)))
   }
 
   /// The current value, and the comparison of its type.
@@ -32,11 +28,11 @@ final class SharedWatch<Value>: Sendable {
   /// Listens to another reference, if the box got one.
   private func follow(_ status: SharedStatus) {
     guard listening.withLock({ $0.status !== status }) else { return }
-    let listener = status.listen(onChange)
-    let old = listening.withLock { listening in
+    let listener = status.listeners.add(onChange)
+    // The earlier listener is released after the lock.
+    _ = listening.withLock { listening in
       defer { listening = (status, listener) }
       return listening
     }
-    old.status.forget(old.listener)
   }
 }

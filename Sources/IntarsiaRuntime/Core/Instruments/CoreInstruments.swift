@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 import IntarsiaDependencies
 import Synchronization
 
@@ -25,7 +26,7 @@ package final class CoreInstruments<State, Action> {
   /// A record of the dependencies, for listeners that are notified of reads.
   private struct Recording {
     let record: DependencyRecord
-    let observation: Int
+    let observation: Observers<@Sendable (DependencyRecord.Touch) -> Void>.Registration?
     let calls: [any DependencyCallObserver]
     let original: DependencySnapshot
     let recorded: DependencySnapshot
@@ -43,7 +44,6 @@ package final class CoreInstruments<State, Action> {
 
   deinit {
     guard let recording else { return }
-    recording.record.stopObserving(recording.observation)
     recording.record.replaceCallObservers(recording.calls, with: [])
   }
 
@@ -123,7 +123,7 @@ package final class CoreInstruments<State, Action> {
     handlersHaveChanged = false
     let old = recording.take()
     if let old {
-      old.record.stopObserving(old.observation)
+      old.observation?.cancel()
       old.record.replaceCallObservers(old.calls, with: [])
     }
     // Keep the record, so that a new listener does not cause the same reads to be reported again.
@@ -135,7 +135,7 @@ package final class CoreInstruments<State, Action> {
     record.replaceCallObservers(with: calls)
     let new = Recording(
       record: record,
-      observation: record.observe { touch in for handle in handlers { handle(touch) } },
+      observation: record.observers.add { touch in for handle in handlers { handle(touch) } },
       calls: calls,
       original: known?.original ?? dependencies,
       recorded: known?.recorded ?? dependencies.recorded(by: record))

@@ -6,7 +6,7 @@ import IntarsiaConcurrency
 /// stays until a change occurs. A listener removes its registrations as soon as it ends.
 final class FieldListener: Sendable {
   private struct State {
-    var heard: [FieldObservers] = []
+    var registrations: [FieldObservers.Listeners.Registration] = []
     var tell: (@Sendable () -> Void)?
   }
 
@@ -20,25 +20,27 @@ final class FieldListener: Sendable {
   /// Listens to the fields that a closure reads.
   func listen(toReadsOf body: () -> Void) {
     let reads = ObservedReads.made(by: body)
-    state.withLock { $0.heard = reads.map(\.observers) }
-    for read in reads { read.observers.add(self, for: read.field) }
+    let registrations = reads.compactMap { $0.observers.listeners.add(($0.field, self)) }
+    // The listener may have fired meanwhile: then the registrations are released.
+    state.withLock { if $0.tell != nil { $0.registrations = registrations } }
   }
 
   /// Stops listening and removes the registrations.
-  func end() {
-    let heard = state.withLock { state in
-      state.tell = nil
-      defer { state.heard = [] }
-      return state.heard
-    }
-    for observers in heard { observers.remove(self) }
-  }
+  func end() { _ = take() }
 
   /// Stops listening and calls the closure, because a field has changed.
   func fire() {
-    // Taken under the lock, so that two threads that fire at once call it only once.
-    let tell = state.withLock { $0.tell.take() }
-    end()
+    let tell = take().tell
     tell?()
+  }
+
+  /// Takes the contents, so that two threads that fire at once call the closure only once.
+  ///
+  /// The caller releases them, outside the lock.
+  private func take() -> State {
+    state.withLock { state in
+      defer { state = State() }
+      return state
+    }
   }
 }

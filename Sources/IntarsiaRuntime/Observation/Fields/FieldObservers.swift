@@ -21,14 +21,10 @@ final class FieldObservers: Sendable {
   /// Only the owner writes it.
   private let pending = Atomic<UInt64>(0)
 
-  private struct Listening {
-    var entries: [ObjectIdentifier: (number: UInt64, listener: FieldListener, fields: [Int])] = [:]
-    var lastNumber: UInt64 = 0
-  }
+  typealias Listeners = Observers<(field: Int, listener: FieldListener)>
 
-  /// Whether the library's own listeners are registered, so that a change need not take the lock.
-  private let hasListeners = Atomic(false)
-  private let listening = VisibleMutex(Listening())
+  /// The library's own listeners.
+  let listeners = Listeners()
 
   func access(_ field: Int) {
     FieldSubject.withPath(ofField: field) { registrar.access(FieldSubject(), keyPath: $0) }
@@ -38,40 +34,9 @@ final class FieldObservers: Sendable {
   /// Notifies the observers of a field that it changed.
   func notify(_ field: Int) {
     ObservedReads.current?.noteChange(of: self, field)
-    if hasListeners.load(ordering: .acquiring) { fireListeners(to: field) }
+    for (changing, listener) in listeners.all where changing == field { listener.fire() }
     registrar.willSet(FieldSubject(), keyPath: FieldSubject[field])
     registrar.didSet(FieldSubject(), keyPath: FieldSubject[field])
-  }
-}
-
-// MARK: - Listeners
-
-extension FieldObservers {
-  func add(_ listener: FieldListener, for field: Int) {
-    listening.withLock { listening in
-      listening.lastNumber += 1
-      let new = (number: listening.lastNumber, listener: listener, fields: [Int]())
-      listening.entries[ObjectIdentifier(listener), default: new].fields.append(field)
-      hasListeners.store(true, ordering: .releasing)
-    }
-  }
-
-  func remove(_ listener: FieldListener) {
-    // The listener is released after the lock, so that its deinitializer does not run inside it.
-    _ = listening.withLock { listening in
-      defer { hasListeners.store(!listening.entries.isEmpty, ordering: .releasing) }
-      return listening.entries.removeValue(forKey: ObjectIdentifier(listener))
-    }
-  }
-
-  /// The number of registered listeners.
-  var listenerCount: Int { listening.withLock { $0.entries.count } }
-
-  private func fireListeners(to field: Int) {
-    let listeners = listening.withLock { listening in
-      listening.entries.values.filter { $0.fields.contains(field) }.sorted { $0.number < $1.number }
-    }
-    for (_, listener, _) in listeners { listener.fire() }
   }
 }
 

@@ -19,28 +19,25 @@ extension StoreActor {
       let core = StoreCore(
         initialState: initialState, dependencies: .captured, reducer: reducer()._install())
       core.surrounding = { _, work in surround(work) }
-      return ActorHost(core, on: nil, gate: gate)
+      return StoreHost(core, on: AnyStoreHost.newIsolation(on: nil), gate: gate)
     }
-    self.init(ActorView(node: RootNode(core: host.core), host: host))
+    self.init(ActorPart(node: RootNode(core: host.core)), host: host)
   }
 
   /// The actor that owns the executor.
-  package nonisolated var isolation: any Actor { view.host.isolation }
+  package nonisolated var isolation: any Actor { host.isolation }
 
   /// Sends an action from a source location.
   package func send(_ action: Action, at location: IssueLocation) -> StoreTask {
-    StoreTask(completion: view.node.send(action, at: location))
+    StoreTask(completion: part.node.send(action, at: location))
   }
 
   /// Starts an effect that no action returned.
   @discardableResult
   package func start(_ effect: sending Effect<Action>) -> StoreTask {
-    StoreTask(completion: (view.host as? ActorHost<State, Action>)?.core.start(effect))
+    StoreTask(completion: (host as? StoreHost<State, Action>)?.core.start(effect))
   }
 
   /// The number of effects whose operations have begun and not ended.
-  package var runningEffectCount: Int {
-    guard let core = (view.host as? ActorHost<State, Action>)?.core else { return 0 }
-    return core.registry.operations.count
-  }
+  package var runningEffectCount: Int { host.runningEffectCount(on: self) }
 }

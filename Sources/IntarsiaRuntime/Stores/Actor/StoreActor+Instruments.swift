@@ -11,6 +11,6 @@ extension StoreActor {
   /// - Returns: A token that ends the notifications. The caller need not keep it.
   @discardableResult
   public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
-    view.host.listen(instrument, on: self)
+    host.listen(instrument, on: self)
   }
 }

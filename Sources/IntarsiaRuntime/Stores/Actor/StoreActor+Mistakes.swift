@@ -15,7 +15,7 @@ extension StoreActor {
     effectsOn taskExecutor: (any TaskExecutor)? = nil,
     reducer: R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
-  ) { self.init({ fatalError("unavailable") }()) }
+  ) { self.init({ fatalError("unavailable") }(), host: { fatalError("unavailable") }()) }
 
   /// Explains that a store actor makes an instance of its reducer in a closure, and takes no type.
   @available(
@@ -28,5 +28,5 @@ extension StoreActor {
     effectsOn taskExecutor: (any TaskExecutor)? = nil,
     reducer: R.Type,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
-  ) { self.init({ fatalError("unavailable") }()) }
+  ) { self.init({ fatalError("unavailable") }(), host: { fatalError("unavailable") }()) }
 }

@@ -49,11 +49,7 @@ extension StoreActor {
     state: any KeyPath<State, ChildState?> & Sendable,
     action: any KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>> & Sendable
   ) -> StoreActor<ChildState, ChildAction>? where Action: CasePathable {
-    guard let childState = view.node.read({ $0[keyPath: state] }) else { return nil }
-    let node = OptionalNode(
-      parent: view.node, state: state, action: Action.allCasePaths[keyPath: action],
-      initialState: childState)
-    return StoreActor<ChildState, ChildAction>(ActorView(node: node, host: view.host))
+    optionalChild(state: state, action: Action.allCasePaths[keyPath: action])
   }
 
   /// Returns a store of the element with an identifier, on the same actor.
@@ -74,18 +70,25 @@ extension StoreActor {
     > & Sendable,
     id: ID
   ) -> StoreActor<ElementState, ElementAction>? where Action: CasePathable {
-    guard let element = view.node.read({ $0[keyPath: state][id: id] }) else { return nil }
-    let node = ActorElementNode(
-      parent: view.node, state: state, action: Action.allCasePaths[keyPath: action], id: id,
-      initialState: element)
-    return StoreActor<ElementState, ElementAction>(ActorView(node: node, host: view.host))
+    optionalChild(
+      state: state.appending(path: \.[id: id]),
+      action: Action.allCasePaths[keyPath: action].appending(
+        path: IdentifiedAction.allCasePaths[id: id]))
   }
 
   private nonisolated func child<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: AnyCasePath<Action, ChildAction>
   ) -> StoreActor<ChildState, ChildAction> {
-    StoreActor<ChildState, ChildAction>(
-      ActorView(
-        node: PropertyNode(parent: view.node, state: state, action: action), host: view.host))
+    let node = PropertyNode(parent: part.node, state: state, action: action)
+    return StoreActor<ChildState, ChildAction>(ActorPart(node: node), host: host)
+  }
+
+  private func optionalChild<ChildState, ChildAction>(
+    state: KeyPath<State, ChildState?>, action: AnyCasePath<Action, ChildAction>
+  ) -> StoreActor<ChildState, ChildAction>? {
+    guard let childState = part.node.read({ $0[keyPath: state] }) else { return nil }
+    let node = OptionalNode(
+      parent: part.node, state: state, action: action, initialState: childState)
+    return StoreActor<ChildState, ChildAction>(ActorPart(node: node), host: host)
   }
 }

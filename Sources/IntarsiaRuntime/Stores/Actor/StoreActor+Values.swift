@@ -18,9 +18,7 @@ extension StoreActor {
   public nonisolated func values<Value: Sendable & Equatable>(
     of keyPath: any KeyPath<State, Value> & Sendable, bufferingNewest limit: Int = 1
   ) -> StoreValues<Value> {
-    // Capture the node only, because the view would retain the host.
-    let part = ActorPart(node: view.node)
-    return StoreValues { [weak host = view.host] in
+    StoreValues { [part, weak host] in
       guard let host else { return nil }
       return await part.watch(keyPath, of: host, limit: limit, on: host.isolation)
     }
@@ -39,14 +37,14 @@ extension StoreActor {
   }
 }
 
-/// A part of a core's state, without the host.
-private struct ActorPart<State, Action>: @unchecked Sendable {
-  // Safe: only `watch` and the closures that it creates use the node. They run on the host's actor,
-  // while the host lives.
+/// A part of a core's state, for a store actor.
+struct ActorPart<State, Action>: @unchecked Sendable {
+  // Safe: only functions isolated to the host's actor use the node, while the host lives. A node of
+  // a part may be made anywhere, because its initializer only stores a reference to its parent.
   let node: StoreNode<State, Action>
 
   func watch<Value: Sendable & Equatable>(
-    _ keyPath: any KeyPath<State, Value> & Sendable, of host: AnyActorHost, limit: Int,
+    _ keyPath: any KeyPath<State, Value> & Sendable, of host: AnyStoreHost, limit: Int,
     on isolation: isolated any Actor
   ) -> ValueWatch<Value> {
     let buffer = ValueBuffer<Value>(limit: limit)
@@ -58,33 +56,13 @@ private struct ActorPart<State, Action>: @unchecked Sendable {
     }
     var last = read()
     buffer.perform { [last] in $0.push(last) }
-    let listening = host.onActions(
+    let watching = host.watchActions(
       {
         let value = read()
         guard !isUnchanged(last, value) else { return }
         last = value
         buffer.perform { $0.push(value) }
       }, on: isolation)
-    return ActorValueWatch(buffer, of: host.ending, listening)
-  }
-}
-
-/// The observation of a value of a store actor, which lasts while it is retained.
-private final class ActorValueWatch<Value: Sendable>: ValueWatch<Value>, @unchecked Sendable {
-  // Safe: all properties are constant and `Sendable`.
-  private let ending: CoreLifetime
-  private let registration: Int
-  private let listening: InstrumentToken
-
-  init(_ buffer: ValueBuffer<Value>, of ending: CoreLifetime, _ listening: InstrumentToken) {
-    self.ending = ending
-    self.listening = listening
-    registration = ending.notify { buffer.perform { $0.end() } }
-    super.init(buffer)
-  }
-
-  deinit {
-    listening.cancel()
-    ending.forget(registration)
+    return ValueWatch(buffer, endingWith: host, retaining: watching)
   }
 }

@@ -26,15 +26,18 @@ public import IntarsiaIssues
 ///   need not be `Sendable`.
 @dynamicMemberLookup
 public actor StoreActor<State, Action> {
-  nonisolated let view: ActorView<State, Action>
+  nonisolated let part: ActorPart<State, Action>
+  /// The host, which keeps the core alive while any of its stores lives.
+  nonisolated let host: AnyStoreHost
 
   /// The executor of the actor: a scoped store has the one of the store it was scoped from.
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
-  init(_ view: ActorView<State, Action>) {
-    self.view = view
-    // The view's host retains its actor, and so the executor.
-    unownedExecutor = view.host.isolation.unownedExecutor
+  init(_ part: ActorPart<State, Action>, host: AnyStoreHost) {
+    self.part = part
+    self.host = host
+    // The host retains its actor, and so the executor.
+    unownedExecutor = host.isolation.unownedExecutor
   }
 
   /// Creates a store that runs a reducer.
@@ -66,9 +69,10 @@ public actor StoreActor<State, Action> {
     let host = withDependencies(updateDependencies) {
       let core = StoreCore(
         initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
-      return ActorHost(core, on: executor, effectsOn: taskExecutor)
+      return StoreHost(
+        core, on: AnyStoreHost.newIsolation(on: executor), effectsOn: taskExecutor)
     }
-    self.init(ActorView(node: RootNode(core: host.core), host: host))
+    self.init(ActorPart(node: RootNode(core: host.core)), host: host)
   }
 
   /// Sends an action: runs the reducer, then starts the effects that it returned.
@@ -92,7 +96,7 @@ public actor StoreActor<State, Action> {
     column: UInt = #column
   ) -> StoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return StoreTask(completion: view.node.send(action, at: location))
+    return StoreTask(completion: part.node.send(action, at: location))
   }
 
   /// The current state.
@@ -100,7 +104,7 @@ public actor StoreActor<State, Action> {
   /// ```swift
   /// let state = await session.state
   /// ```
-  public var state: State { view.node.read { $0 } }
+  public var state: State { part.node.read { $0 } }
 
   /// A field of the state.
   ///
@@ -108,7 +112,7 @@ public actor StoreActor<State, Action> {
   /// let count = await session.requestCount
   /// ```
   public subscript<Value>(dynamicMember keyPath: any KeyPath<State, Value> & Sendable) -> Value {
-    view.node.read { $0[keyPath: keyPath] }
+    part.node.read { $0[keyPath: keyPath] }
   }
 
   /// Reads the state without observing it: several fields at one moment, or a state that is not
@@ -123,7 +127,7 @@ public actor StoreActor<State, Action> {
     ObservationTransaction.begin()
     // The read changes nothing, so the commit notifies no observer.
     defer { ObservationTransaction.commit() }
-    return view.node.read(body)
+    return part.node.read(body)
   }
 }
 

@@ -12,7 +12,7 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
 
   init(
     to core: StoreCore<State, Action>, on isolation: any Actor, taskExecutor: (any TaskExecutor)?,
-    gate: (any EffectGate)? = nil
+    gate: (any EffectGate)?
   ) {
     self.core = core
     self.isolation = isolation

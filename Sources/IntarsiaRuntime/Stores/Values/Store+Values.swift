@@ -26,14 +26,12 @@ extension Store where State: ObservableState {
     of keyPath: KeyPath<State, Value>, bufferingNewest limit: Int = 1
   ) -> StoreValues<Value> {
     let node = node
-    let makeFeed: @MainActor () -> FeedWatch<Value>? = { [weak host] in
+    let makeWatch: @MainActor () -> ValueWatch<Value>? = { [weak host] in
       guard let host else { return nil }
-      return FeedWatch(
-        ValueFeed(
-          limit: limit, host: host, isSame: isUnchanged,
-          read: { node.read { $0[keyPath: keyPath] } }))
+      let feed = ValueFeed(limit: limit, host: host) { node.read { $0[keyPath: keyPath] } }
+      return ValueWatch(feed.buffer, endingWith: host, retaining: feed)
     }
-    return StoreValues { await makeFeed() }
+    return StoreValues { await makeWatch() }
   }
 
   /// Returns the states as a sequence that begins with the current state.

@@ -1,3 +1,5 @@
+import IntarsiaConcurrency
+
 /// The values of a part of a store's state, as a sequence that begins with the current value.
 ///
 /// See ``Store/values(of:bufferingNewest:)`` and ``StoreActor/values(of:bufferingNewest:)``.
@@ -25,11 +27,7 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
     ///
     /// - Returns: `nil` if the store has been released or the task was cancelled.
     public mutating func next() async -> Value? {
-      if !hasBegun {
-        hasBegun = true
-        watching = await watch()
-      }
-      return await watching?.buffer.next()
+      await next(isolation: #isolation)
     }
 
     /// Returns the current value first, and then each value to which it changes.
@@ -47,12 +45,21 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   }
 }
 
-/// The observation of a value, which an iterator retains.
-class ValueWatch<Value: Sendable>: @unchecked Sendable {
-  // Safe: the only property is constant and `Sendable`.
+/// The observation of a value, which lasts while an iterator retains it.
+struct ValueWatch<Value: Sendable>: Sendable {
   let buffer: ValueBuffer<Value>
+  private let ending: Observers<@Sendable () -> Void>.Registration?
+  private let retained: (any Sendable)?
 
-  init(_ buffer: ValueBuffer<Value>) {
+  /// - Parameters:
+  ///   - buffer: The buffer of the values.
+  ///   - host: The host whose end is the end of the values.
+  ///   - retained: The object that observes the value while it is retained.
+  init(
+    _ buffer: ValueBuffer<Value>, endingWith host: AnyStoreHost, retaining retained: (any Sendable)?
+  ) {
     self.buffer = buffer
+    self.retained = retained
+    ending = host.ending.add { buffer.perform { $0.end() } }
   }
 }

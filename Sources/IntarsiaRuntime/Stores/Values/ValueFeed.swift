@@ -4,51 +4,32 @@ import IntarsiaConcurrency
 
 /// Watches one value of a store for one iterator.
 @MainActor
-final class ValueFeed<Value: Sendable> {
-  typealias Queue = ValueQueue<Value, CheckedContinuation<Value?, Never>>
-
+final class ValueFeed<Value: Sendable & Equatable> {
   /// The buffer, used by any thread that waits, is cancelled, or releases the last store.
   nonisolated let buffer: ValueBuffer<Value>
   private let read: @MainActor () -> Value
-  private let isSame: @MainActor (Value, Value) -> Bool
-  private nonisolated let ending: CoreLifetime
-  private nonisolated let registration: Int
   private weak let host: AnyStoreHost?
   private nonisolated let canceller = ObservationCanceller()
-  private var actions: AnyStoreHost.WatchToken?
+  /// The registration for actions, which ends when the feed is released.
+  private var actions: AnyStoreHost.Watchers.Registration?
   private var last: Value?
 
   /// - Parameters:
   ///   - limit: The maximum number of buffered values.
   ///   - host: The host of the core from which the value is read.
-  ///   - isSame: Returns whether two values are equal, so that the second is skipped.
   ///   - read: Reads the value while the core lives.
-  init(
-    limit: Int, host: AnyStoreHost, isSame: @escaping @MainActor (Value, Value) -> Bool,
-    read: @escaping @MainActor () -> Value
-  ) {
-    let buffer = ValueBuffer<Value>(limit: limit)
-    self.buffer = buffer
+  init(limit: Int, host: AnyStoreHost, read: @escaping @MainActor () -> Value) {
+    buffer = ValueBuffer(limit: limit)
     self.host = host
     self.read = read
-    self.isSame = isSame
-    ending = host.ending
-    registration = ending.notify { buffer.perform { $0.end() } }
-    if FieldTracking.isIndependent(in: Value.self) {
-      deliver(read())
-      actions = host.watchActions { [weak self] in self?.actionWasReduced() }
-    } else {
-      watch()
-      if FieldTracking.mayHoldStates(in: Value.self) {
-        actions = host.watchActions { [weak self] in self?.actionWasReduced() }
-      }
+    let isIndependent = FieldTracking.isIndependent(in: Value.self)
+    if isIndependent { deliver(read()) } else { watch() }
+    if isIndependent || FieldTracking.mayHoldStates(in: Value.self) {
+      actions = host.watchActions({ [weak self] in self?.actionWasReduced() }, on: MainActor.shared)
     }
   }
 
-  deinit {
-    ending.forget(registration)
-    canceller.cancel()
-  }
+  deinit { canceller.cancel() }
 
   /// Delivers the current value, and runs again when a change is announced.
   ///
@@ -78,7 +59,7 @@ final class ValueFeed<Value: Sendable> {
   }
 
   private func deliver(_ value: Value) {
-    if let last, isSame(last, value) { return }
+    if let last, isUnchanged(last, value) { return }
     last = value
     buffer.perform { $0.push(value) }
   }
@@ -141,13 +122,15 @@ extension URL: StatelessValue {}
 
 /// A queue of values that can be used from anywhere.
 final class ValueBuffer<Value: Sendable>: Sendable {
-  private let queue: VisibleMutex<ValueFeed<Value>.Queue>
+  typealias Queue = ValueQueue<Value, CheckedContinuation<Value?, Never>>
+
+  private let queue: VisibleMutex<Queue>
 
   init(limit: Int) {
     queue = VisibleMutex(ValueQueue(limit: limit))
   }
 
-  func perform(_ event: @Sendable (inout ValueFeed<Value>.Queue) -> ValueFeed<Value>.Queue.Step) {
+  func perform(_ event: @Sendable (inout Queue) -> Queue.Step) {
     switch queue.withLock({ event(&$0) }) {
     case .wait: break
     case .resume(let waiter, let value): waiter.resume(returning: value)
@@ -162,16 +145,5 @@ final class ValueBuffer<Value: Sendable>: Sendable {
     } onCancel: {
       perform { $0.cancel() }
     }
-  }
-}
-
-/// The observation of a store on the main actor.
-final class FeedWatch<Value: Sendable>: ValueWatch<Value>, @unchecked Sendable {
-  // Safe: the feed is isolated to the main actor, and so `Sendable`.
-  private let feed: ValueFeed<Value>
-
-  init(_ feed: ValueFeed<Value>) {
-    self.feed = feed
-    super.init(feed.buffer)
   }
 }

@@ -100,18 +100,6 @@ struct EffectEndTests {
     token.cancel()
   }
 
-  @Test("Awaiting an effect's task returns after the end handler has run")
-  func ownerIsToldBefore() async {
-    let store = Self.makeStore()
-    await store.send(.ask).finish()
-    var ends = 0
-    store.onEffectEnd { ends += 1 }
-    for round in 1...100 {
-      await store.send(.ask).finish()
-      #expect(ends == round)
-    }
-  }
-
   private func enteredEffect(
     _ completion: EffectCompletion, port: EffectPort<Action>? = nil,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void = { _ in }

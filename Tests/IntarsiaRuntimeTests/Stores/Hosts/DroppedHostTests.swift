@@ -61,7 +61,7 @@ struct DroppedHostTests {
 
   @Test("An effect that ends after its store actor is released finishes its task")
   func afterwards() async throws {
-    var host: ActorHost<Int, Farewell.Action>? = makeHost()
+    var host: StoreHost<Int, Farewell.Action>? = makeHost()
     let port = try #require(host?.core.makePort?())
     let effect = enteredEffect(through: port)
     host = nil
@@ -70,10 +70,10 @@ struct DroppedHostTests {
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
   }
 
-  private func makeHost() -> ActorHost<Int, Farewell.Action> {
+  private func makeHost() -> StoreHost<Int, Farewell.Action> {
     let core = StoreCore(
       initialState: 0, dependencies: .empty, reducer: Farewell()._install())
-    return ActorHost(core, on: nil)
+    return StoreHost(core, on: AnyStoreHost.newIsolation(on: nil))
   }
 
   private func enteredEffect(

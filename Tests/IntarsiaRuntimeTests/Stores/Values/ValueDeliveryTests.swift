@@ -79,7 +79,7 @@ struct ValueDeliveryTests {
     let store = Store(initialState: Parent.State()) { Parent() }
     var notified: [Int] = []
     let tokens = (0..<20).map { number in
-      store.host.watchActions { notified.append(number) }
+      store.host.watchActions({ notified.append(number) }, on: MainActor.shared)
     }
     store.send(.increment)
     #expect(notified == Array(0..<20))
