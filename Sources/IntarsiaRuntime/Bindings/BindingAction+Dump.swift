@@ -3,7 +3,7 @@ public import IntarsiaDump
 extension BindingAction: CustomStringConvertible {
   /// The source text of the action: `.set(\.name, "Ada")`.
   public var description: String {
-    ".set(\(change.fieldName), \(String(reflecting: change.value)))"
+    ".set(\(fieldName), \(String(reflecting: value)))"
   }
 }
 
@@ -11,7 +11,7 @@ extension BindingAction: CustomDumpReflectable {
   /// A mirror that shows the name of the field and the new value.
   public var customDumpMirror: Mirror {
     Mirror(
-      self, children: ["set": (FieldName(text: change.fieldName), change.value)],
+      self, children: ["set": (FieldName(text: fieldName), value)],
       displayStyle: .enum)
   }
 }
@@ -19,7 +19,7 @@ extension BindingAction: CustomDumpReflectable {
 extension BindingAction {
   /// The source text of the field, the names in it, and the new value.
   package var assignment: (field: String, names: [String], value: Any) {
-    (change.fieldName, FieldName(text: change.fieldName).names, change.value)
+    (fieldName, FieldName(text: fieldName).names, value)
   }
 }
 
@@ -35,7 +35,7 @@ private struct FieldName: CustomDumpStringConvertible, DumpFieldName {
   }
 }
 
-extension BindingChange {
+extension BindingAction {
   /// The source text of the field: `\.address.city`.
   fileprivate var fieldName: String {
     CodeText.field(keyPath, of: Root.self)

@@ -10,13 +10,14 @@ import IntarsiaConcurrency
 /// case .binding(\.name): …  // the name was written, and stands in the state already
 /// ```
 public struct BindingAction<Root>: Sendable {
-  let change: any BindingChange<Root>
+  // Safe: key paths are immutable, and their indices are only compared and hashed. The reducer of
+  // the state, which alone accesses the field, has the field's isolation.
+  private let field: UncheckedSendable<PartialKeyPath<Root>>
+  let value: any Equatable & Sendable
+  /// Writes the value into the field.
+  let write: @Sendable (inout Root, BindingPaths<Root>) -> Void
   /// Reports the action if no reducer handles it; a store that a control writes adds one.
   var receipt: BindingReceipt?
-
-  init(change: any BindingChange<Root>) {
-    self.change = change
-  }
 
   /// An action that writes a field.
   ///
@@ -28,11 +29,14 @@ public struct BindingAction<Root>: Sendable {
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
   ) -> BindingAction {
-    BindingAction(change: TypedBindingChange(field: UncheckedSendable(keyPath), typedValue: value))
+    let field = UncheckedSendable(keyPath)
+    return BindingAction(field: UncheckedSendable(keyPath), value: value) { root, paths in
+      paths.path(to: field.value).set(&root, to: value)
+    }
   }
 
   /// The field.
-  public var keyPath: PartialKeyPath<Root> { change.keyPath }
+  public var keyPath: PartialKeyPath<Root> { field.value }
 
   /// Returns whether an action writes a field, so that a `switch` can name the field.
   ///
@@ -49,7 +53,8 @@ public struct BindingAction<Root>: Sendable {
 extension BindingAction: Equatable {
   /// Returns whether both actions write the same value to the same field.
   public static func == (lhs: BindingAction, rhs: BindingAction) -> Bool {
-    lhs.change.isEqual(to: rhs.change)
+    func hasValue<Value: Equatable>(_ value: Value) -> Bool { value == rhs.value as? Value }
+    return lhs.keyPath == rhs.keyPath && hasValue(lhs.value)
   }
 }
 
@@ -68,37 +73,10 @@ extension BindingAction: CasePathable {
       AnyCasePath(
         name: "[field]",
         embed: { .set(keyPath, $0) },
-        extract: { keyPath as AnyKeyPath == $0.keyPath ? $0.change.value as? Value : nil })
+        extract: { keyPath as AnyKeyPath == $0.keyPath ? $0.value as? Value : nil })
     }
   }
 
   /// The fields of the state as cases.
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
-}
-
-/// The change of a binding action, without the type of the field.
-protocol BindingChange<Root>: Sendable {
-  associatedtype Root
-  var keyPath: PartialKeyPath<Root> { get }
-  var value: any Sendable { get }
-  func isEqual(to other: any BindingChange<Root>) -> Bool
-  func apply(to root: inout Root, by paths: BindingPaths<Root>)
-}
-
-private struct TypedBindingChange<Root, Value: Equatable & Sendable>: BindingChange {
-  // Safe: key paths are immutable, and their indices are only compared and hashed. The reducer of
-  // the state, which alone accesses the field, has the field's isolation.
-  let field: UncheckedSendable<WritableKeyPath<Root, Value>>
-  let typedValue: Value
-
-  var keyPath: PartialKeyPath<Root> { field.value }
-  var value: any Sendable { typedValue }
-
-  func isEqual(to other: any BindingChange<Root>) -> Bool {
-    keyPath == other.keyPath && typedValue == other.value as? Value
-  }
-
-  func apply(to root: inout Root, by paths: BindingPaths<Root>) {
-    paths.path(to: field.value).set(&root, to: typedValue)
-  }
 }

@@ -29,8 +29,7 @@ final class BindingPaths<Root> {
   @usableFromInline
   func apply(_ action: BindingAction<Root>, to root: inout Root) {
     action.receipt?.markAsHandled()
-    func apply(_ change: some BindingChange<Root>) { change.apply(to: &root, by: self) }
-    apply(action.change)
+    action.write(&root, self)
   }
 }
 

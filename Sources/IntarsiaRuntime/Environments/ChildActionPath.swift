@@ -20,15 +20,6 @@ extension AnyCasePath: ChildActionPath {
   }
 }
 
-extension AnyCasePath where Value == Never {
-  /// A path that extracts nothing from any action.
-  static var none: Self {
-    Self(embed: absurd, extract: { _ in nil })
-  }
-
-  private static func absurd(_ value: Never) -> Root {}
-}
-
 /// The path to a child's action through an optional property of the parent's action.
 ///
 /// The property is non-nil for one case only, and its setter writes to that case.

@@ -29,7 +29,7 @@ extension EnvironmentReducer {
       ) -> Void
   ) {
     self.init { environment in
-      _DependencyReducer(base: reducer()) { write(&$0, environment) }._install()
+      reducer()._install().overriding { write(&$0, environment) }
     }
   }
 
@@ -67,11 +67,7 @@ extension Reduce {
   public init<Environment>(
     _ reducer: EnvironmentReducer<State, Action, Environment>, environment: Environment
   ) {
-    self.init { state, action in
-      reducer.run(&state, action, environment)
-    } install: {
-      reducer.installed(environment)
-    }
+    self.init(installing: { reducer.installed(environment) })
   }
 
   /// Creates a reducer from an environment reducer, with an environment built from the current
@@ -91,37 +87,15 @@ extension Reduce {
     _ reducer: EnvironmentReducer<State, Action, Environment>,
     environment: @escaping (_ values: DependencyValues) -> Environment
   ) {
-    self.init { state, action in
-      reducer.run(&state, action, environment(DependencyValues(snapshot: .current)))
-    } install: {
-      InstalledEnvironment(environment: environment) { reducer.installed($0) }
-    }
-  }
-}
-
-/// Installs an environment reducer again only if the surrounding dependencies have changed since
-/// the previous action.
-final class InstalledEnvironment<State, Action, Environment>: _InstalledReducer<State, Action> {
-  private let environment: (DependencyValues) -> Environment
-  private let install: (Environment) -> _InstalledReducer<State, Action>
-  private var last: (outer: DependencySnapshot, reducer: _InstalledReducer<State, Action>)?
-
-  init(
-    environment: @escaping (DependencyValues) -> Environment,
-    install: @escaping (Environment) -> _InstalledReducer<State, Action>
-  ) {
-    self.environment = environment
-    self.install = install
-  }
-
-  override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    reducer(for: .current).reduce(into: &state, action: action)
-  }
-
-  private func reducer(for outer: DependencySnapshot) -> _InstalledReducer<State, Action> {
-    if let last, last.outer === outer { return last.reducer }
-    let new = install(environment(DependencyValues(snapshot: outer)))
-    last = (outer, new)
-    return new
+    self.init(installing: {
+      var last: (outer: DependencySnapshot, reducer: _InstalledReducer<State, Action>)?
+      return InstalledClosure { state, action in
+        let outer = DependencySnapshot.current
+        if let last, last.outer === outer { return last.reducer.run(action, on: &state) }
+        let new = reducer.installed(environment(DependencyValues(snapshot: outer)))
+        last = (outer, new)
+        return new.run(action, on: &state)
+      }
+    })
   }
 }

@@ -21,7 +21,7 @@ extension EnvironmentReducer {
     guard reducers.count > 1 else { return first }
     return Self(watches: reducers.flatMap(\.watches)) { environment in
       reducers.dropFirst().reduce(first.core(environment)) {
-        InstalledPair($0, $1.core(environment))
+        $0.followed(by: $1.core(environment))
       }
     }
   }

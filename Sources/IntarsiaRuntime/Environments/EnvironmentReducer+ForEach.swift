@@ -39,7 +39,7 @@ extension EnvironmentReducer {
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
     forEach(
-      state, AnyCasePath(action), EffectScope(state: state, action: action), environment,
+      state, AnyCasePath(action).elements(), EffectScope(state: state, action: action), environment,
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
@@ -63,23 +63,15 @@ extension EnvironmentReducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
-    let pair = AnyCasePath(action)
-    let path = AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>(
-      embed: { action in
-        switch action {
-        case .element(let id, let action): pair.embed((id: id, action: action))
-        }
-      },
-      extract: { pair.extract(from: $0).map { .element(id: $0.id, action: $0.action) } })
-    return forEach(
-      state, path, EffectScope(state: state, action: action), environment,
+    forEach(
+      state, AnyCasePath(action), EffectScope(state: state, action: action), environment,
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   @inlinable
   func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
     _ state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
-    _ action: AnyCasePath<ParentAction, IdentifiedAction<ID, Action>>,
+    _ action: AnyCasePath<ParentAction, (id: ID, action: Action)>,
     _ scope: EffectScope,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
     _ location: IssueLocation
@@ -87,8 +79,8 @@ extension EnvironmentReducer {
     let scope = scope.counted()
     // Each installed reducer makes its own, because it is not `Sendable`.
     let makeForEach = { @Sendable in
-      InstalledForEach<ParentState, ParentAction, ID, State, Action>(
-        scope: scope, state: state, action: action, location: location)
+      InstalledForEach<ParentState, ParentAction, IdentifiedArray<ID, State>, Action>(
+        state: state, action: action, scope: scope, location: location)
     }
     let watch = EnvironmentWatch<ParentState, ParentAction> { base in
       let (path, forEach) = (StatePath(state), makeForEach())

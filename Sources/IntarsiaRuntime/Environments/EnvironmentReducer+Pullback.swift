@@ -27,7 +27,10 @@ extension EnvironmentReducer {
     environment: @escaping @Sendable (ParentEnvironment) -> Environment
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
     pulledBack(
-      state, AnyCasePath(action), EffectScope(state: state, action: action), environment)
+      AnyCasePath(action), EffectScope(state: state, action: action), environment
+    ) {
+      StatePath(state)
+    }
   }
 
   /// Transforms the reducer of an optional child into a reducer of its parent.
@@ -60,25 +63,38 @@ extension EnvironmentReducer {
   where State == Wrapped? {
     let scope = EffectScope(state: state, action: action).counted()
     return pulledBack(
-      state, AnyCasePath(action), scope, environment,
-      watches: [.optional(state, scope: scope)])
+      AnyCasePath(action), scope, environment, watches: [.optional(state, scope: scope)]
+    ) {
+      StatePath(state)
+    }
   }
 
+  /// Transforms the reducer of a child into a reducer of its parent.
+  ///
+  /// - Parameters:
+  ///   - watches: The watches that end the child's effects.
+  ///   - absent: Reports an action for a child whose state is absent.
+  ///   - path: Resolves the path to the child's state. A store calls it once.
   @inlinable
-  func pulledBack<ParentState, ParentEnvironment, ActionPath: ChildActionPath>(
-    _ state: any WritableKeyPath<ParentState, State> & Sendable,
-    _ actionPath: ActionPath,
-    _ scope: EffectScope,
+  func pulledBack<
+    ParentState, ParentEnvironment, ActionPath: ChildActionPath,
+    Path: ChildPath<ParentState, State> & SendableMetatype
+  >(
+    _ actionPath: ActionPath, _ scope: EffectScope,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment,
-    watches: [EnvironmentWatch<ParentState, ActionPath.Root>] = []
+    watches: [EnvironmentWatch<ParentState, ActionPath.Root>] = [],
+    absent: @escaping @Sendable (ActionPath.Root, ParentState) -> Void = { _, _ in },
+    at path: @escaping @Sendable () -> Path
   ) -> EnvironmentReducer<ParentState, ActionPath.Root, ParentEnvironment>
   where ActionPath.Value == Action {
     EnvironmentReducer<ParentState, ActionPath.Root, ParentEnvironment>(watches: watches) {
-      let child = installed(environment($0))
-      let path = StatePath(state)
+      let (child, path) = (installed(environment($0)), path())
       return InstalledClosure { state, action in
         guard let childAction = actionPath.extract(from: action) else { return .none }
-        let effect = path.modify(&state) { child.run(childAction, on: &$0) }
+        guard let effect = path.change(&state, { child.run(childAction, on: &$0) }) else {
+          absent(action, state)
+          return .none
+        }
         return effect.isNone ? .none : actionPath.lifted(effect, after: action, to: scope)
       }
     }

@@ -50,21 +50,13 @@ extension EnvironmentReducer {
     _ location: IssueLocation
   ) -> EnvironmentReducer<ParentState, ActionPath.Root, ParentEnvironment>
   where ActionPath.Value == Action {
-    EnvironmentReducer<ParentState, ActionPath.Root, ParentEnvironment>(
-      watches: [EnvironmentWatch(scope: scope) { CaseChildPath(state) }]
-    ) {
-      let child = installed(environment($0))
-      let path = CaseChildPath(state)
-      let absence = ChildAbsence.enumCase(state, name: "pullback", at: location)
-      return InstalledClosure { state, action in
-        guard let childAction = actionPath.extract(from: action) else { return .none }
-        guard let effect = path.modify(&state, { child.run(childAction, on: &$0) })
-        else {
-          absence.report(action, for: State.self, in: state)
-          return .none
-        }
-        return effect.isNone ? .none : actionPath.lifted(effect, after: action, to: scope)
-      }
-    }
+    let scope = scope.counted()
+    return pulledBack(
+      actionPath, scope, environment,
+      watches: [EnvironmentWatch(scope: scope) { state }],
+      absent: {
+        ChildAbsence.enumCase(state, name: "pullback", at: location)
+          .report($0, for: State.self, in: $1)
+      }, at: { state })
   }
 }

@@ -37,7 +37,10 @@ extension EnvironmentReducer {
     environment: @escaping @Sendable (ParentEnvironment) -> Environment
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
     pulledBack(
-      state, OptionalActionPath(action), EffectScope(state: state, action: action), environment)
+      OptionalActionPath(action), EffectScope(state: state, action: action), environment
+    ) {
+      StatePath(state)
+    }
   }
 
   /// Transforms the reducer of an optional child into a reducer of a parent whose action has a
@@ -62,8 +65,10 @@ extension EnvironmentReducer {
   where State == Wrapped? {
     let scope = EffectScope(state: state, action: action).counted()
     return pulledBack(
-      state, OptionalActionPath(action), scope, environment,
-      watches: [.optional(state, scope: scope)])
+      OptionalActionPath(action), scope, environment, watches: [.optional(state, scope: scope)]
+    ) {
+      StatePath(state)
+    }
   }
 
   /// Transforms the reducer of a case of an enum into a reducer of the enum, whose action has a

@@ -47,19 +47,13 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
   /// Any of the combined reducers may remove a child, so the watches wrap the whole combination.
   @usableFromInline let watches: [EnvironmentWatch<State, Action>]
 
-  /// The function that this reducer was created from; `nil` for composed reducers.
-  @usableFromInline
-  let function: (@Sendable (inout State, Action, Environment) -> Effect<Action>)?
-
   @usableFromInline
   init(
     watches: [EnvironmentWatch<State, Action>] = [],
-    function: (@Sendable (inout State, Action, Environment) -> Effect<Action>)? = nil,
     core: @escaping @Sendable (Environment) -> _InstalledReducer<State, Action>
   ) {
     self.core = core
     self.watches = watches
-    self.function = function
   }
 
   /// Creates a reducer from a function.
@@ -80,9 +74,9 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
         _ state: inout State, _ action: Action, _ environment: Environment
       ) -> Effect<Action>
   ) {
-    self.init(function: reduce) { environment in
+    self.init(core: { environment in
       InstalledClosure { state, action in reduce(&state, action, environment) }
-    }
+    })
   }
 
   /// Creates a reducer from a function that returns any number of effects, which run concurrently.
@@ -120,12 +114,11 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
   /// let effect = counterReducer.run(&state, .incrementButtonTapped, .failing)
   /// ```
   ///
-  /// - Complexity: Each call installs a composed reducer anew. A store installs it only once.
+  /// - Complexity: Each call installs the reducer anew. A store installs it only once.
   public func run(
     _ state: inout State, _ action: Action, _ environment: Environment
   ) -> Effect<Action> {
-    if let function { return function(&state, action, environment) }
-    return installed(environment).reduce(into: &state, action: action)
+    installed(environment).reduce(into: &state, action: action)
   }
 
   /// Changes the state for an action, and returns an effect, with the syntax of a function call.

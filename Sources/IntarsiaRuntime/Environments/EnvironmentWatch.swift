@@ -1,5 +1,3 @@
-import IntarsiaIssues
-
 /// Ends the effects of a child when any reducer of the same state removes the child's state.
 ///
 /// `combine` runs a child and its parent as siblings, so neither sees all changes of the state. It
@@ -22,27 +20,16 @@ struct EnvironmentWatch<State, Action>: Sendable {
 
   /// Creates a watch of a child whose state may be absent.
   @inlinable
-  init<Path: ChildPath & SendableMetatype>(
+  init<Path: ConditionalChildPath & SendableMetatype>(
     scope: EffectScope, path: @escaping @Sendable () -> Path
   ) where Path.Root == State {
     self.init { base in
-      let installed = InstalledIfLet<Path, Action, Never>(watching: scope)
-      let path = path()
+      let (watch, path) = (ChildWatch<Path>(scope: scope), path())
       return InstalledClosure { state, action in
-        installed.reduceParent(into: &state, at: path, action: action, after: .none) {
+        watch.reduceParent(into: &state, at: path, action: action, after: .none) {
           base.run($1, on: &$0)
         }
       }
     }
-  }
-}
-
-extension InstalledIfLet where ChildAction == Never {
-  /// Creates a place that only ends the effects of a removed child; another reducer runs the child.
-  @usableFromInline
-  convenience init(watching scope: EffectScope) {
-    // This place extracts no child action, so it never reports an absent child.
-    let absence = ChildAbsence(kind: .enumCase(""), name: "", location: IssueLocation())
-    self.init(scope: scope, action: .none, dismissal: nil, absence: absence)
   }
 }

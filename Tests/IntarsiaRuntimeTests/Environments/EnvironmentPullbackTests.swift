@@ -123,6 +123,24 @@ struct EnvironmentPullbackTests {
     await store.finish()
   }
 
+  @Test("The next action ends the effects of a case that a reducer outside has left")
+  func casesLeftOutside() async {
+    let reducer: EnvironmentReducer<Session, SessionAction, CounterEnvironment> =
+      counterReducer.pullback(state: \.signedIn, action: \.signedIn, environment: { $0 })
+    let environment: CounterEnvironment = { _ in
+      try await Task.never()
+      return 0
+    }
+    let store = TestStore(initialState: Session.signedIn(CounterState())) {
+      Reduce(reducer, environment: environment)
+      Reduce(Self.signOut, environment: environment)
+    }
+    await store.send(.signedIn(.primeButtonTapped))
+    await store.send(.signOut) { $0 = .signedOut }
+    await store.send(.signOut)
+    await store.finish()
+  }
+
   // MARK: - Elements
 
   @CasePathable

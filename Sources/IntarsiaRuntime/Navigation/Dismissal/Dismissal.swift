@@ -1,5 +1,3 @@
-public import IntarsiaCases
-
 /// Dismisses the feature that the running effect belongs to.
 ///
 /// The parent knows the action that dismisses its child. Lifting an effect of the child into the
@@ -24,13 +22,14 @@ struct Dismissal: Sendable {
 extension Effect {
   /// Lifts an effect of a presented child into its parent, and binds the child's dismissal around
   /// its operations.
-  @usableFromInline
+  ///
+  /// - Parameter dismissal: Makes the action that dismisses the child.
   func lifted<ParentAction>(
-    _ path: AnyCasePath<ParentAction, Action>, to scope: EffectScope,
-    dismissedBy dismissal: @escaping @Sendable () -> ParentAction
+    to scope: EffectScope, dismissedBy dismissal: @escaping @Sendable () -> ParentAction,
+    _ embed: @escaping @Sendable (Action) -> ParentAction
   ) -> Effect<ParentAction> {
     guard !isNone else { return .none }
-    let lift: @Sendable (Action) -> Effect<ParentAction> = { .send(path.embed($0)) }
+    let lift: @Sendable (Action) -> Effect<ParentAction> = { .send(embed($0)) }
     return transformed(sends: lift, runs: { $0.flatMap(lift).dismissed(by: dismissal) })
       .scoped(to: scope)
   }

@@ -30,28 +30,9 @@ extension DependencySnapshot {
   }
 }
 
-/// Runs a presented feature.
-@usableFromInline
-struct _PresentedReducer<Base: Reducer>: _InstallableReducer {
-  @usableFromInline let base: Base
-
-  @usableFromInline
-  init(_ base: Base) {
-    self.base = base
-  }
-
-  @inlinable
-  func _install() -> _InstalledReducer<Base.State, Base.Action> {
-    _InstalledReducer.presented(base._install())
-  }
-}
-
-extension _InstalledReducer {
-  /// Returns a reducer that runs as a presented feature.
-  @usableFromInline
-  static func presented(
-    _ base: _InstalledReducer<State, Action>
-  ) -> _InstalledReducer<State, Action> {
-    InstalledOverrides(base) { $0.presenting }
+extension Reducer {
+  /// The reducer of a presented feature.
+  @usableFromInline var presented: Reduce<State, Action> {
+    Reduce(installing: { _install().running { $0.presenting } })
   }
 }

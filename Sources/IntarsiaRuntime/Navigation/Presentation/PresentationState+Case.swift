@@ -36,13 +36,12 @@ extension PresentationState where State: CasePathable {
   }
 
   private func reportOtherCase(_ state: State, written: String, at location: IssueLocation) {
-    let caseName = Mirror(reflecting: state).children.first?.label ?? "\(state)"
     reportIssue(
       IssueCode.navigation.otherCase,
       "A value of one case was written to a presented enum that is another case.",
       values: [
         ("Written", "\(ActionLabel.typeName(State.self))\(written)"),
-        ("Presented", "\(ActionLabel.typeName(State.self)).\(caseName)"),
+        ("Presented", CodeText.enumCase(of: state)),
       ],
       at: location)
   }

@@ -37,7 +37,7 @@ public struct PresentationState<State> {
   /// Wraps the state of the presented feature, or `nil`.
   @inlinable
   public init(wrappedValue: State?) {
-    box = wrappedValue.map { .holding($0) }
+    box = wrappedValue.map { PresentationBox($0) }
   }
 
   /// The presented state; setting `nil` dismisses the feature.
@@ -46,27 +46,27 @@ public struct PresentationState<State> {
   ///   shares it.
   @inlinable
   public var wrappedValue: State? {
-    get { box?.address.pointee }
+    get { box?.value }
     set {
       guard let box, newValue != nil, isUnique else {
-        self.box = newValue.map { .holding($0) }
+        self.box = newValue.map { PresentationBox($0) }
         return
       }
-      box.address.pointee = newValue
+      box.value = newValue
     }
     _modify {
       guard let box = uniqueBox() else {
         var value: State?
         defer {
-          if let value { self.box = .holding(value) }
+          if let value { self.box = PresentationBox(value) }
         }
         yield &value
         return
       }
       defer {
-        if !box.address.pointee.isPresent { self.box = nil }
+        if !box.value.isPresent { self.box = nil }
       }
-      yield &box.address.pointee
+      yield &box.value
     }
   }
 
@@ -87,7 +87,7 @@ public struct PresentationState<State> {
       var nothing: State?
       return body(&nothing)
     }
-    return withExtendedLifetime(box) { body(&box.address.pointee) }
+    return body(&box.value)
   }
 
   @inlinable var isUnique: Bool {
@@ -98,7 +98,7 @@ public struct PresentationState<State> {
   @inlinable
   mutating func uniqueBox() -> PresentationBox<State?>? {
     guard let shared = box, !isUnique else { return box }
-    let copy = PresentationBox.holding(shared.address.pointee)
+    let copy = PresentationBox(shared.value)
     box = copy
     return copy
   }

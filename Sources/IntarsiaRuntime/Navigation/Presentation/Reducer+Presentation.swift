@@ -46,10 +46,10 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let installed = InstalledPresentation<State, Action, ChildState, ChildAction>(
-      state: state, action: action,
+    let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
+      presentedAt: state, action: action,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return _ParentReducer(self, _PresentedReducer(child()), installed) {
+    return installed.reducer(of: child().presented, in: self) {
       OptionalChildPath(StatePath(presentedAt: state))
     }
   }
@@ -95,12 +95,10 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let installed = InstalledPresentation<State, Action, ChildState, ChildAction>(
-      state: state, action: action,
+    let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
+      presentedAt: state, action: action,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return _ParentReducer(self, EmptyReducer<ChildState, ChildAction>(), installed) {
-      OptionalChildPath(StatePath(state))
-    }
+    return installed.reducer(of: EmptyReducer(), in: self) { OptionalChildPath(StatePath(state)) }
   }
 
   /// Closes an alert or a dialog in a plain optional when one of its actions arrives.

@@ -45,6 +45,7 @@ extension Reducer {
     let installed = InstalledStack<State, Action, ElementState, ElementAction>(
       state: state, action: action,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return _ParentReducer(self, _PresentedReducer(element()), installed) { StatePath(state) }
+    let parent = installed.reducer(of: self) { StatePath(state) }
+    return installed.elements.reducer(of: element().presented, in: parent) { StatePath(state) }
   }
 }

@@ -19,10 +19,17 @@ struct StackComponent<Element>: Identifiable {
 
   /// The element; reading it during its removal stops the program.
   @inlinable var present: Element {
-    guard let element else {
-      preconditionFailure("Element \(id) of a stack is read while it is being removed")
+    get {
+      guard let element else {
+        preconditionFailure("Element \(id) of a stack is read while it is being removed")
+      }
+      return element
     }
-    return element
+    _modify {
+      // Force unwrapping accesses the element in place.
+      // swift-format-ignore: NeverForceUnwrap
+      yield &element!
+    }
   }
 }
 

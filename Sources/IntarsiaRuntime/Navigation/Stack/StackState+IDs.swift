@@ -53,9 +53,6 @@ extension StackState.IDs: CustomStringConvertible {
 
 extension StackState: FeatureContainer {
   func feature(_ element: AnyHashable?) -> (state: Any, identity: ChildIdentity?)? {
-    guard let known = element?.base as? StackElementLife, let position = position(of: known.id),
-      components[position].life == known.life
-    else { return nil }
-    return components[position].element.map { ($0, nil) }
+    element.flatMap { position(ofEffectKey: $0) }.map { (self[$0], nil) }
   }
 }

@@ -118,13 +118,12 @@ extension StackState {
     guard let position = position(of: id), !isCase(path, at: position),
       let element = components[position].element
     else { return assign(value.map(path.embed), to: id, at: location) }
-    let caseName = Mirror(reflecting: element).children.first?.label ?? "\(element)"
     reportIssue(
       IssueCode.navigation.otherCase,
       "A value of one case was written to an element of a stack that is another case.",
       values: [
         ("Id", "\(id)"), ("Written", "\(ActionLabel.typeName(Element.self))\(path.name)"),
-        ("Element", "\(ActionLabel.typeName(Element.self)).\(caseName)"),
+        ("Element", CodeText.enumCase(of: element)),
       ],
       at: location)
   }

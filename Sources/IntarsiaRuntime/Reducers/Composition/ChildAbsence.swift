@@ -31,12 +31,16 @@ struct ChildAbsence {
   }
 
   @usableFromInline
-  func report<State, Action, Child>(_ action: Action, for child: Child.Type, in state: State) {
+  func report<State, Action, Child>(
+    _ action: Action, isDismissal: Bool = false, for child: Child.Type, in state: State
+  ) {
     switch kind {
     case .optional(let path):
       reportIssue(
-        IssueCode.scope.absentState,
-        "An action was sent to a child feature whose state is nil.",
+        isDismissal ? IssueCode.navigation.nothingPresented : IssueCode.scope.absentState,
+        isDismissal
+          ? "A dismissal was sent, but no child feature is presented."
+          : "An action was sent to a child feature whose state is nil.",
         values: [
           ("Action", CodeText.action(action)), ("State", CodeText.part(path, of: State.self)),
           ("Child", ActionLabel.typeName(Child.self)), ("\(name) at", "\(location)"),
@@ -48,17 +52,11 @@ struct ChildAbsence {
         IssueCode.scope.wrongCase,
         "A child action was received while the state was a different case.",
         values: [
-          ("Action", CodeText.action(action)),
-          ("State", "\(stateName).\(Self.caseName(of: state))"),
+          ("Action", CodeText.action(action)), ("State", CodeText.enumCase(of: state)),
           ("Child", "\(ActionLabel.typeName(Child.self)) in \(stateName)\(expected)"),
           ("\(name) at", "\(location)"),
         ],
         at: location)
     }
-  }
-
-  /// Returns the name of the value's case, without the payload, which may be large.
-  private static func caseName(of value: some Any) -> String {
-    Mirror(reflecting: value).children.first?.label ?? "\(value)"
   }
 }

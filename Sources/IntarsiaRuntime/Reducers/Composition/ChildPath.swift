@@ -1,21 +1,25 @@
 public import IntarsiaCases
 
-/// A path from a state to a child's state that may be absent: an optional part, or a case.
+/// A path from a state to a child's state.
 @usableFromInline
-protocol ChildPath<Root, Child> {
+protocol ChildPath<Root, Value> {
   associatedtype Root
-  associatedtype Child
-
-  /// Reads the child's state, without notifying observers.
-  ///
-  /// - Parameter body: A closure that must not change the child's state.
-  /// - Returns: The closure's result, or `nil` if the child's state is absent.
-  func inspect<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result?
+  associatedtype Value
 
   /// Changes the child's state, and notifies its observers.
   ///
   /// - Returns: The closure's result, or `nil` if the child's state is absent.
-  func modify<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result?
+  func change<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result?
+}
+
+/// A path from a state to a child's state that may be absent: an optional part, or a case.
+@usableFromInline
+protocol ConditionalChildPath: ChildPath {
+  /// Reads the child's state, without notifying observers.
+  ///
+  /// - Parameter body: A closure that must not change the child's state.
+  /// - Returns: The closure's result, or `nil` if the child's state is absent.
+  func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result?
 
   /// Returns whether the child's state is present.
   func isPresent(in root: inout Root) -> Bool
@@ -24,24 +28,31 @@ protocol ChildPath<Root, Child> {
   func remove(from root: inout Root)
 }
 
+extension StatePath: ChildPath {
+  @inlinable
+  func change<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+    modify(&root, body)
+  }
+}
+
 /// A key path to an optional part of a state.
 @usableFromInline
-struct OptionalChildPath<Root, Child>: ChildPath {
-  @usableFromInline let path: StatePath<Root, Child?>
+struct OptionalChildPath<Root, Value>: ConditionalChildPath {
+  @usableFromInline let path: StatePath<Root, Value?>
 
   @usableFromInline
-  init(_ path: StatePath<Root, Child?>) {
+  init(_ path: StatePath<Root, Value?>) {
     self.path = path
   }
 
   @inlinable
-  func inspect<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result? {
-    path.inspect(&root) { $0.mutate(body) }
+  func change<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+    path.modify(&root) { $0.mutate(body) }
   }
 
   @inlinable
-  func modify<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result? {
-    path.modify(&root) { $0.mutate(body) }
+  func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+    path.inspect(&root) { $0.mutate(body) }
   }
 
   @inlinable
@@ -55,33 +66,44 @@ struct OptionalChildPath<Root, Child>: ChildPath {
   }
 }
 
-/// A case key path to the payload of a case of a state.
-@usableFromInline
-struct CaseChildPath<Root, Child>: ChildPath {
-  @usableFromInline let path: AnyCasePath<Root, Child>
-
-  @usableFromInline
-  init(_ path: AnyCasePath<Root, Child>) {
-    self.path = path
+/// A path to the payload of a case of a state.
+extension AnyCasePath: ConditionalChildPath {
+  @inlinable
+  func change<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+    modify(&root, body)
   }
 
   @inlinable
-  func inspect<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result? {
-    guard var child = path.extract(from: root) else { return nil }
+  func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
+    guard var child = extract(from: root) else { return nil }
     return body(&child)
   }
 
   @inlinable
-  func modify<Result>(_ root: inout Root, _ body: (inout Child) -> Result) -> Result? {
-    path.modify(&root, body)
-  }
-
-  @inlinable
   func isPresent(in root: inout Root) -> Bool {
-    path.extract(from: root) != nil
+    extract(from: root) != nil
   }
 
   /// Does nothing: only the parent's reducer knows which case should follow.
   @inlinable
   func remove(from root: inout Root) {}
+}
+
+extension Optional {
+  @inlinable
+  var isPresent: Bool {
+    if case .some = self { true } else { false }
+  }
+
+  /// Changes the wrapped value in place.
+  ///
+  /// - Returns: The closure's result, or `nil` if the optional is `nil`.
+  @inlinable
+  mutating func mutate<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
+    guard case .some = self else { return nil }
+    // Force unwrapping accesses the value in place. Moving it out and back would copy shared
+    // buffers.
+    // swift-format-ignore: NeverForceUnwrap
+    return body(&self!)
+  }
 }

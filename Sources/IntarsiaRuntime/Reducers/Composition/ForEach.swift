@@ -44,9 +44,12 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let installed = InstalledForEach<State, Action, ID, ElementState, ElementAction>(
-      state: state, action: action,
+    let installed = InstalledForEach<
+      State, Action, IdentifiedArray<ID, ElementState>, ElementAction
+    >(
+      state: state, action: AnyCasePath(action).elements(),
+      scope: EffectScope(state: state, action: action),
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return _ParentReducer(self, element(), installed) { StatePath(state) }
+    return installed.reducer(of: element(), in: self) { StatePath(state) }
   }
 }

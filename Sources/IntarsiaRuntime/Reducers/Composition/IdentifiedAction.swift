@@ -53,3 +53,17 @@ where R.State: Identifiable, R.State.ID: Sendable
 extension IdentifiedAction: Sendable where Action: Sendable {}
 extension IdentifiedAction: Equatable where Action: Equatable {}
 extension IdentifiedAction: Hashable where Action: Hashable {}
+
+extension AnyCasePath {
+  /// The path to the identifiers and the actions of elements.
+  @inlinable
+  func elements<ID, Action>() -> AnyCasePath<Root, (id: ID, action: Action)>
+  where Value == IdentifiedAction<ID, Action> {
+    AnyCasePath<Root, (id: ID, action: Action)>(
+      embed: { embed(.element(id: $0.id, action: $0.action)) },
+      extract: {
+        guard case .element(let id, let action)? = extract(from: $0) else { return nil }
+        return (id, action)
+      })
+  }
+}

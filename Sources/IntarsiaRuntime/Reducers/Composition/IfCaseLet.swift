@@ -55,8 +55,9 @@ extension Reducer where State: CasePathable {
     let path = AnyCasePath(state)
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    let installed = InstalledIfLet<CaseChildPath<State, ChildState>, Action, ChildAction>(
-      state: state, action: action, absence: .enumCase(path, name: "ifCaseLet", at: location))
-    return _ParentReducer(self, child(), installed) { CaseChildPath(path) }
+    let installed = InstalledIfLet<AnyCasePath<State, ChildState>, Action, ChildAction>(
+      action: AnyCasePath(action), scope: EffectScope(state: state, action: action),
+      absence: .enumCase(path, name: "ifCaseLet", at: location))
+    return installed.reducer(of: child(), in: self) { path }
   }
 }

@@ -47,7 +47,8 @@ extension Reducer {
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
     let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
-      state: state, action: action, absence: .optional(state, name: "ifLet", at: location))
-    return _ParentReducer(self, child(), installed) { OptionalChildPath(StatePath(state)) }
+      action: AnyCasePath(action), scope: EffectScope(state: state, action: action),
+      absence: .optional(state, name: "ifLet", at: location))
+    return installed.reducer(of: child(), in: self) { OptionalChildPath(StatePath(state)) }
   }
 }

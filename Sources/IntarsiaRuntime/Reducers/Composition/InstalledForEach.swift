@@ -4,12 +4,14 @@ public import IntarsiaIssues
 
 /// The installation of a collection's elements in their parent.
 @usableFromInline
-final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementState, ElementAction>:
+final class InstalledForEach<State, Action, Elements: FeatureElements, ElementAction>:
   InstalledChildren
-{
-  @usableFromInline typealias Elements = IdentifiedArray<ID, ElementState>
+where Elements.ID: Sendable {
+  @usableFromInline typealias ID = Elements.ID
 
-  @usableFromInline let action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>
+  @usableFromInline let action: AnyCasePath<Action, (id: ID, action: ElementAction)>
+  /// Makes the action that dismisses an element, if the elements are presented.
+  private let dismissal: (@Sendable (ID) -> Action)?
   @usableFromInline let scope: EffectScope
   private let state: AnyKeyPath
   private let location: IssueLocation
@@ -19,23 +21,14 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
   @exclusivity(unchecked) @usableFromInline var latestStructure = UInt64.max
 
   @usableFromInline
-  convenience init(
-    state: AnyKeyPath, action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>,
-    location: IssueLocation
-  ) {
-    self.init(
-      scope: EffectScope(state: state, action: action), state: state, action: AnyCasePath(action),
-      location: location)
-  }
-
-  @usableFromInline
   init(
-    scope: EffectScope, state: AnyKeyPath,
-    action: AnyCasePath<Action, IdentifiedAction<ID, ElementAction>>, location: IssueLocation
+    state: AnyKeyPath, action: AnyCasePath<Action, (id: ID, action: ElementAction)>,
+    dismissal: (@Sendable (ID) -> Action)? = nil, scope: EffectScope, location: IssueLocation
   ) {
-    self.scope = scope.counted()
     self.state = state
     self.action = action
+    self.dismissal = dismissal
+    self.scope = scope.counted()
     self.location = location
   }
 
@@ -46,7 +39,7 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
   func reduce(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
-    child element: (inout ElementState, ElementAction) -> Effect<ElementAction>
+    child element: (inout Elements.Element, ElementAction) -> Effect<ElementAction>
   ) -> Effect<Action> {
     let elementEffect = reduceElement(into: &state, at: path, action: action, element)
     return reduceParent(into: &state, at: path, action: action, after: elementEffect, parent)
@@ -75,49 +68,53 @@ final class InstalledForEach<State, Action, ID: Hashable & Sendable, ElementStat
   @inlinable
   func reduceElement(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
-    _ element: (inout ElementState, ElementAction) -> Effect<ElementAction>
+    _ element: (inout Elements.Element, ElementAction) -> Effect<ElementAction>
   ) -> Effect<Action> {
-    guard case .element(let id, let elementAction)? = self.action.extract(from: action) else {
-      return .none
-    }
-    guard let position = path.inspect(&state, { $0.index(id: id) }) else {
+    guard let (id, elementAction) = self.action.extract(from: action) else { return .none }
+    guard let position = path.inspect(&state, { $0.position(of: id) }) else {
       reportAbsence(of: id, action: action)
       // A reducer outside the parent may have removed the element. Its effects are cancelled only
       // now.
       return ending(allBut: path.inspect(&state) { $0 })
     }
-    let effect = path.modify(&state) { element(&$0[position], elementAction) }
-    return effect.isNone ? .none : lifted(effect, of: id)
+    let effect = path.modify(&state) { $0.modify(at: position) { element(&$0, elementAction) } }
+    guard !effect.isNone else { return .none }
+    return lifted(effect, of: id, key: path.inspect(&state) { $0.effectKey(at: position) })
   }
 
   /// Turns an effect of an element into an effect of the parent.
   @usableFromInline
-  func lifted(_ effect: Effect<ElementAction>, of id: ID) -> Effect<Action> {
-    effect
-      .map { [action] in action.embed(.element(id: id, action: $0)) }
-      .scoped(to: scope.element(AnyHashable(id)))
+  func lifted(_ effect: Effect<ElementAction>, of id: ID, key: AnyHashable) -> Effect<Action> {
+    let embed: @Sendable (ElementAction) -> Action = { [action] in
+      action.embed((id: id, action: $0))
+    }
+    let scope = scope.element(key)
+    guard let dismissal else { return effect.map(embed).scoped(to: scope) }
+    return effect.lifted(to: scope, dismissedBy: { dismissal(id) }, embed)
   }
 
   /// Returns an effect that cancels the effects of elements that are no longer in the collection.
   @usableFromInline
   func ending(allBut elements: Elements) -> Effect<Action> {
-    let gone = RemovedElements { id in
-      guard let id = id.base as? ID else { return true }
-      return elements.index(id: id) == nil
-    }
-    return Effect(.endElements(of: scope, gone))
+    Effect(.endElements(of: scope, RemovedElements { elements.position(ofEffectKey: $0) == nil }))
   }
 
   @usableFromInline
   func reportAbsence(of id: ID, action: Action) {
-    reportIssue(
+    report(
       IssueCode.scope.missingElement,
-      "An action was sent to an element that is not in its collection.",
-      values: [
-        ("Action", CodeText.action(action)), ("Element", "\(id)"),
-        ("State", CodeText.part(state, of: State.self)),
-        ("forEach at", "\(location)"),
-      ],
-      at: location)
+      "An action was sent to an element that is not \(Elements.whereabouts).", action, of: id)
+  }
+
+  /// Reports an issue about an action that names an element.
+  func report(
+    _ code: IssueCode, _ message: String, _ action: Action, of id: ID,
+    _ more: (String, String)...
+  ) {
+    let values = [
+      ("Action", CodeText.action(action)), ("Element", "\(id)"),
+      ("State", CodeText.part(state, of: State.self)), ("forEach at", "\(location)"),
+    ]
+    reportIssue(code, message, values: values + more, at: location)
   }
 }

@@ -1,49 +1,32 @@
 public import IntarsiaDependencies
 
-/// An installed reducer that runs with other dependencies than the reducer around it.
-@usableFromInline
-final class InstalledOverrides<State, Action>: _InstalledReducer<State, Action> {
-  private let base: _InstalledReducer<State, Action>
-  private let override: (DependencySnapshot) -> DependencySnapshot
-  /// The last dependencies, before and after the override.
+extension _InstalledReducer {
+  /// Returns a reducer that runs this one with other dependencies than those around it.
   ///
-  /// They change seldom, so that most actions make no new snapshot.
-  private var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-
-  init(
-    _ base: _InstalledReducer<State, Action>,
-    override: @escaping (DependencySnapshot) -> DependencySnapshot
-  ) {
-    self.base = base
-    self.override = override
+  /// - Parameter override: Makes the dependencies from those around the reducer.
+  func running(
+    in override: @escaping (DependencySnapshot) -> DependencySnapshot
+  ) -> _InstalledReducer {
+    // The dependencies change seldom, so that most actions make no new snapshot.
+    var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
+    return InstalledClosure { state, action in
+      let outer = DependencySnapshot.current
+      if last?.outer !== outer { last = (outer, override(outer)) }
+      // A presented feature inside another one runs with the same dependencies.
+      guard let inner = last?.inner, inner !== outer else { return self.run(action, on: &state) }
+      var effect = Effect<Action>.none
+      inner.perform { effect = self.run(action, on: &state) }
+      return effect
+    }
   }
 
+  /// Returns a reducer that runs this one with changed dependencies.
   @usableFromInline
-  convenience init(
-    _ base: _InstalledReducer<State, Action>, transform: @escaping (inout DependencyValues) -> Void
-  ) {
-    self.init(base) { outer in
+  func overriding(_ transform: @escaping (inout DependencyValues) -> Void) -> _InstalledReducer {
+    running { outer in
       var values = DependencyValues(overriding: outer)
       transform(&values)
       return values.snapshot
     }
-  }
-
-  @usableFromInline
-  package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let outer = DependencySnapshot.current
-    let inner = inner(of: outer)
-    // A presented feature inside another one runs with the same dependencies.
-    guard inner !== outer else { return base.run(action, on: &state) }
-    var effect = Effect<Action>.none
-    inner.perform { effect = base.run(action, on: &state) }
-    return effect
-  }
-
-  private func inner(of outer: DependencySnapshot) -> DependencySnapshot {
-    if let last, last.outer === outer { return last.inner }
-    let inner = override(outer)
-    last = (outer, inner)
-    return inner
   }
 }

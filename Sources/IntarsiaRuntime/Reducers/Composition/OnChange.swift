@@ -47,9 +47,7 @@ extension Reducer {
     @ReducerBuilder<State, Action> _ reducer:
       @escaping (_ oldValue: Value, _ newValue: Value) -> R
   ) -> some Reducer<State, Action> {
-    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate) {
-      reducer($0, $1).reduce(into: &$2, action: $3)
-    }
+    reacting(to: toValue, isDuplicate) { reducer($0, $1).reduce(into: &$2, action: $3) }
   }
 
   /// Changes the state further when a value derived from it has changed.
@@ -70,40 +68,22 @@ extension Reducer {
     of toValue: @escaping (State) -> Value,
     _ reduce: @escaping (_ oldValue: Value, _ state: inout State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: isUnchanged) {
-      oldValue, _, state, _ in
-      reduce(oldValue, &state)
-    }
-  }
-}
-
-/// A reducer, and a reaction to changes of a value that is derived from its state.
-struct _OnChangeReducer<Base: Reducer, Value>: _InstallableReducer {
-  typealias Reaction = (Value, Value, inout Base.State, Base.Action) -> Effect<Base.Action>
-
-  private let base: Base
-  private let toValue: (Base.State) -> Value
-  private let isDuplicate: (Value, Value) -> Bool
-  private let react: Reaction
-
-  init(
-    base: Base, toValue: @escaping (Base.State) -> Value,
-    isDuplicate: @escaping (Value, Value) -> Bool, react: @escaping Reaction
-  ) {
-    self.base = base
-    self.toValue = toValue
-    self.isDuplicate = isDuplicate
-    self.react = react
+    reacting(to: toValue, isUnchanged) { oldValue, _, state, _ in reduce(oldValue, &state) }
   }
 
-  func _install() -> _InstalledReducer<Base.State, Base.Action> {
-    let base = base._install()
-    return InstalledClosure { state, action in
-      let oldValue = toValue(state)
-      let effect = base.run(action, on: &state)
-      let newValue = toValue(state)
-      guard !isDuplicate(oldValue, newValue) else { return effect }
-      return effect.merge(with: react(oldValue, newValue, &state, action))
-    }
+  private func reacting<Value>(
+    to toValue: @escaping (State) -> Value, _ isDuplicate: @escaping (Value, Value) -> Bool,
+    by react: @escaping (Value, Value, inout State, Action) -> Effect<Action>
+  ) -> Reduce<State, Action> {
+    Reduce(installing: {
+      let base = _install()
+      return InstalledClosure { state, action in
+        let oldValue = toValue(state)
+        let effect = base.run(action, on: &state)
+        let newValue = toValue(state)
+        guard !isDuplicate(oldValue, newValue) else { return effect }
+        return effect.merge(with: react(oldValue, newValue, &state, action))
+      }
+    })
   }
 }

@@ -9,14 +9,12 @@
 ///   }
 /// }
 /// ```
-public struct Reduce<State, Action>: Reducer {
-  private let change: (inout State, Action) -> Effect<Action>
-  private let install: (() -> _InstalledReducer<State, Action>)?
+public struct Reduce<State, Action>: _InstallableReducer {
+  private let install: () -> _InstalledReducer<State, Action>
 
   /// Creates a reducer that calls a closure.
   public init(_ reduce: @escaping (_ state: inout State, _ action: Action) -> Effect<Action>) {
-    change = reduce
-    install = nil
+    install = { InstalledClosure(reduce) }
   }
 
   /// Creates a reducer that erases the type of another reducer.
@@ -28,26 +26,20 @@ public struct Reduce<State, Action>: Reducer {
     self.init(opened: reducer)
   }
 
-  private init(opened reducer: some Reducer<State, Action>) {
-    change = reducer.reduce(into:action:)
+  init(opened reducer: some Reducer<State, Action>) {
     install = reducer._install
   }
 
-  init(
-    _ reduce: @escaping (inout State, Action) -> Effect<Action>,
-    install: @escaping () -> _InstalledReducer<State, Action>
-  ) {
-    change = reduce
+  /// Creates a reducer from its installation, for the reducers that modifiers return.
+  ///
+  /// - Parameter install: Installs the reducer in one position of one store.
+  @usableFromInline
+  init(installing install: @escaping () -> _InstalledReducer<State, Action>) {
     self.install = install
-  }
-
-  /// Changes the state for an action and returns an effect.
-  public func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    change(&state, action)
   }
 
   /// The reducer, installed in one position of one store.
   public func _install() -> _InstalledReducer<State, Action> {
-    install?() ?? InstalledClosure(change)
+    install()
   }
 }

@@ -13,7 +13,7 @@ extension Reducer {
   public func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some Reducer<State, Action> {
-    _DependencyReducer(base: self) { $0.set(keyPath, to: value) }
+    overriding { $0.set(keyPath, to: value) }
   }
 
   /// Overrides the dependency of a key that is its own value.
@@ -25,7 +25,7 @@ extension Reducer {
   @inlinable
   public func dependency<Key: TestDependencyKey>(_ value: Key) -> some Reducer<State, Action>
   where Key.Value == Key {
-    _DependencyReducer(base: self) { $0[Key.self] = value }
+    overriding { $0[Key.self] = value }
   }
 
   /// Changes the dependencies of this reducer, its children and their effects.
@@ -44,24 +44,12 @@ extension Reducer {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     transform: @escaping (inout Value) -> Void
   ) -> some Reducer<State, Action> {
-    _DependencyReducer(base: self) { transform(&$0[keyPath: keyPath]) }
+    overriding { transform(&$0[keyPath: keyPath]) }
   }
-}
-
-/// A reducer that runs with other dependencies than its parent.
-@usableFromInline
-struct _DependencyReducer<Base: Reducer>: _InstallableReducer {
-  @usableFromInline let base: Base
-  @usableFromInline let transform: (inout DependencyValues) -> Void
 
   @usableFromInline
-  init(base: Base, transform: @escaping (inout DependencyValues) -> Void) {
-    self.base = base
-    self.transform = transform
-  }
-
-  @inlinable
-  func _install() -> _InstalledReducer<Base.State, Base.Action> {
-    InstalledOverrides(base._install(), transform: transform)
+  func overriding(_ transform: @escaping (inout DependencyValues) -> Void) -> Reduce<State, Action>
+  {
+    Reduce(installing: { _install().overriding(transform) })
   }
 }

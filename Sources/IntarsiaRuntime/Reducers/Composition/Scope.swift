@@ -39,7 +39,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
   @usableFromInline
   enum Route {
     case part(WritableKeyPath<ParentState, Child.State>)
-    case enumCase(CaseChildPath<ParentState, Child.State>, ChildAbsence)
+    case enumCase(AnyCasePath<ParentState, Child.State>, ChildAbsence)
   }
 
   @usableFromInline let route: Route
@@ -87,8 +87,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     let path = AnyCasePath(state)
     let location = IssueLocation(
       fileID: fileID, filePath: filePath, line: line, column: column)
-    route = .enumCase(
-      CaseChildPath(path), .enumCase(path, name: "Scope", at: location))
+    route = .enumCase(path, .enumCase(path, name: "Scope", at: location))
     self.action = AnyCasePath(action)
     scope = EffectScope(state: state, action: action)
     self.child = child()
@@ -115,28 +114,26 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     before next: _InstalledReducer<ParentState, ParentAction>?
   ) -> _InstalledReducer<ParentState, ParentAction> {
     switch route {
-    case .part(let keyPath):
-      let path = StatePath(keyPath)
-      let installed = InstalledScope(
-        action: action, scope: scope, child: child._install(), next: next)
-      return InstalledClosure { state, action in
-        guard let childAction = installed.action.extract(from: action) else {
-          return installed.goOn(after: .none, action, on: &state)
-        }
-        let effect = path.modify(&state) { installed.child.run(childAction, on: &$0) }
-        return installed.goOn(after: effect, action, on: &state)
+    case .part(let keyPath): installed(at: StatePath(keyPath), absence: nil, before: next)
+    case .enumCase(let path, let absence): installed(at: path, absence: absence, before: next)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func installed<Path: ChildPath<ParentState, Child.State>>(
+    at path: Path, absence: ChildAbsence?,
+    before next: _InstalledReducer<ParentState, ParentAction>?
+  ) -> _InstalledReducer<ParentState, ParentAction> {
+    let installed = InstalledScope(
+      action: action, scope: scope, child: child._install(), next: next)
+    return InstalledClosure { state, action in
+      guard let childAction = installed.action.extract(from: action) else {
+        return installed.goOn(after: .none, action, on: &state)
       }
-    case .enumCase(let path, let absence):
-      let installed = InstalledScope(
-        action: action, scope: scope, child: child._install(), next: next)
-      return InstalledClosure { state, action in
-        guard let childAction = installed.action.extract(from: action) else {
-          return installed.goOn(after: .none, action, on: &state)
-        }
-        let effect = path.modify(&state) { installed.child.run(childAction, on: &$0) }
-        if effect == nil { absence.report(action, for: Child.State.self, in: state) }
-        return installed.goOn(after: effect ?? .none, action, on: &state)
-      }
+      let effect = path.change(&state) { installed.child.run(childAction, on: &$0) }
+      if effect == nil { absence?.report(action, for: Child.State.self, in: state) }
+      return installed.goOn(after: effect ?? .none, action, on: &state)
     }
   }
 }

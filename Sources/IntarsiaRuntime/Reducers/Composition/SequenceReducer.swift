@@ -24,22 +24,3 @@ where First.State == Second.State, First.Action == Second.Action {
     first._install(before: second._install(before: next))
   }
 }
-
-/// The reducers of a builder's `for` loop, in order.
-public struct _ArrayReducer<Element: Reducer>: _InstallableReducer {
-  @usableFromInline let reducers: [Element]
-
-  init(_ reducers: [Element]) {
-    self.reducers = reducers
-  }
-
-  /// The reducer, installed in one position of one store.
-  @inlinable
-  public func _install() -> _InstalledReducer<Element.State, Element.Action> {
-    let nothing: _InstalledReducer<Element.State, Element.Action> = InstalledClosure { _, _ in
-      .none
-    }
-    guard let first = reducers.first else { return nothing }
-    return reducers.dropFirst().reduce(first._install()) { InstalledPair($0, $1._install()) }
-  }
-}

@@ -7,6 +7,12 @@ package enum CodeText {
     String(compactlyDumping: action)
   }
 
+  /// The case of an enum without its payload, which may be large: `Contact.State.editing`.
+  static func enumCase<Enum>(of value: Enum) -> String {
+    let name = Mirror(reflecting: value).children.first?.label ?? "\(value)"
+    return "\(ActionLabel.typeName(Enum.self)).\(name)"
+  }
+
   /// A part of a state: `ContactsList.State at \.path`.
   static func part(_ path: AnyKeyPath, of state: Any.Type) -> String {
     "\(ActionLabel.typeName(state)) at \(field(path, of: state))"

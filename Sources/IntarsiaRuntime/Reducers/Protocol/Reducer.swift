@@ -110,12 +110,7 @@ extension Reducer {
   public func _install(
     before next: _InstalledReducer<State, Action>
   ) -> _InstalledReducer<State, Action> {
-    let first = _install()
-    return InstalledClosure { state, action in
-      let effect = first.run(action, on: &state)
-      let nextEffect = next.run(action, on: &state)
-      return effect.isNone ? nextEffect : effect.merge(with: nextEffect)
-    }
+    _install().followed(by: next)
   }
 }
 
@@ -191,6 +186,16 @@ public class _InstalledReducer<State, Action> {
     guard let closure else { return reduce(into: &state, action: action) }
     return closure._withUnsafeGuaranteedRef { $0.change(&state, action) }
   }
+
+  /// Returns a reducer that runs this one, and then another.
+  @inlinable
+  final func followed(by next: _InstalledReducer) -> _InstalledReducer {
+    InstalledClosure { state, action in
+      let effect = self.run(action, on: &state)
+      let nextEffect = next.run(action, on: &state)
+      return effect.isNone ? nextEffect : effect.merge(with: nextEffect)
+    }
+  }
 }
 
 /// An installed reducer that runs a closure.
@@ -237,23 +242,5 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
     let new = evaluate()
     body = new
     return new
-  }
-}
-
-/// Two installed reducers that run one after the other.
-@usableFromInline
-final class InstalledPair<State, Action>: _InstalledReducer<State, Action> {
-  private let first: _InstalledReducer<State, Action>
-  private let second: _InstalledReducer<State, Action>
-
-  @usableFromInline
-  init(_ first: _InstalledReducer<State, Action>, _ second: _InstalledReducer<State, Action>) {
-    self.first = first
-    self.second = second
-  }
-
-  @usableFromInline
-  package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    first.run(action, on: &state).merge(with: second.run(action, on: &state))
   }
 }

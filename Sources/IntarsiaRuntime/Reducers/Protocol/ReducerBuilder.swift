@@ -48,17 +48,13 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducers of an `if`.
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    first: R0
-  ) -> _ConditionalReducer<R0, R1> {
-    .first(first)
+  public static func buildEither(first: some Reducer<State, Action>) -> Reduce<State, Action> {
+    Reduce(opened: first)
   }
 
   /// The reducers of an `else`.
-  public static func buildEither<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
-    second: R1
-  ) -> _ConditionalReducer<R0, R1> {
-    .second(second)
+  public static func buildEither(second: some Reducer<State, Action>) -> Reduce<State, Action> {
+    Reduce(opened: second)
   }
 
   /// The reducers of an `if` without `else`.
@@ -68,8 +64,12 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducers of a `for` loop.
-  public static func buildArray<R: Reducer<State, Action>>(_ reducers: [R]) -> _ArrayReducer<R> {
-    _ArrayReducer(reducers)
+  public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> Reduce<State, Action>
+  {
+    guard let first = reducers.first else { return Reduce { _, _ in .none } }
+    return Reduce(installing: {
+      reducers.dropFirst().reduce(first._install()) { $0.followed(by: $1._install()) }
+    })
   }
 
   /// The reducers of an `if #available`.
