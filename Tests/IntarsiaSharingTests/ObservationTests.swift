@@ -47,14 +47,14 @@ struct SharedObservationTests {
     let shared = Shared(wrappedValue: 0, .inMemory("count"))
     let status = shared.reference.status
     let (caller, calls) = (currentThread, LockIsolated(0))
-    let listener = status.listen {
+    let listener = status.listeners.add {
       if currentThread == caller { calls.withValue { $0 += 1 } }
       if shared.wrappedValue < 200 { shared.withLock { $0 += 1 } }
     }
     shared.withLock { $0 = 1 }
     #expect(calls.value == 64)
     for await value in shared.values where value == 200 { break }
-    status.forget(listener)
+    listener?.cancel()
   }
 
   @Test("A reader of a part hears of that part only")

@@ -63,17 +63,18 @@ struct StatusTests {
     #expect(status.changes == 5)
     let calls = LockIsolated(0)
     let listeners = [
-      status.listen { calls.withValue { $0 += 1 } }, status.listen { calls.withValue { $0 += 10 } },
+      status.listeners.add { calls.withValue { $0 += 1 } },
+      status.listeners.add { calls.withValue { $0 += 10 } },
     ]
     status.fire(.value)
     #expect(calls.value == 11)
     #expect(status.isObserved)
-    status.forget(listeners[0])
+    listeners[0]?.cancel()
     #expect(status.isObserved)
     status.fire(.value)
     status.fire(.loadError)
     #expect(calls.value == 21)
-    status.forget(listeners[1])
+    listeners[1]?.cancel()
     #expect(!status.isObserved)
   }
 

@@ -30,7 +30,9 @@ extension Dumper {
       return shape(of: value, mirror: value.customDumpMirror, at: path, isRoot: isRoot)
     case let value as any StringProtocol:
       return .string(StringLiteral(String(value)))
-    case is any Numeric, is any SIMD:
+    case let value as any Numeric:
+      return .text("\(value)")
+    case let value as any SIMD:
       return .text("\(value)")
     case let value as any EntryCollection:
       return .group(entries(value))

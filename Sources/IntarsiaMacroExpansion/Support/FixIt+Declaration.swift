@@ -56,8 +56,9 @@ extension FixIt {
       type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
       return binding.with(\.typeAnnotation, type).with(\.trailingComma, nil).trimmed
     }
-    let indentation = declaration.leadingTrivia.pieces.reversed().prefix { !$0.isNewline }
-    let separator = "\n" + Trivia(pieces: indentation.reversed()).description
+    let line = declaration.leadingTrivia.pieces.reversed().prefix { !$0.isNewline }
+    let indentation = line.last(where: \.isWhitespace).map { Trivia(pieces: [$0]).description }
+    let separator = "\n" + (indentation ?? "")
     return FixIt(
       "split-declaration", "Declare each variable on a line of its own", replacing: declaration,
       by: bindings.reversed().map { declaration.with(\.bindings, [$0]).trimmedDescription }

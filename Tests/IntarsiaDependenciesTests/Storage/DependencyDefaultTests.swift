@@ -117,7 +117,7 @@ struct DependencyDefaultTests {
   func publishedOnce() {
     let defaults = DependencyDefaults()
     let values = DependencyValues(
-      snapshot: DependencySnapshot(defaults: defaults, recorder: DependencyRecord()))
+      snapshot: DependencySnapshot(defaults: defaults, record: DependencyRecord()))
     let first = values[ResourceKey.self]
     for _ in 0..<10 { #expect(values[ResourceKey.self] === first) }
     #expect(defaults.publicationCount == 1)

@@ -27,7 +27,7 @@ struct MergedSnapshotTests {
 
     var snapshot: DependencySnapshot {
       var values = DependencyValues(
-        snapshot: DependencySnapshot(context: context, defaults: defaults, recorder: record))
+        snapshot: DependencySnapshot(context: context, defaults: defaults, record: record))
       if let value { values[PlaceKey.self] = value }
       return values.snapshot
     }
