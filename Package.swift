@@ -110,9 +110,10 @@ let library: [Target] = [
   .target(
     name: "IntarsiaRuntime",
     dependencies: values + ["IntarsiaThread", "IntarsiaSharing", macros, openCombine]),
-  .target(name: "Intarsia", dependencies: ["IntarsiaRuntime"]),
-  // Names that other libraries have, too, so `Intarsia` does not export them.
-  .target(name: "IntarsiaViews", dependencies: ["Intarsia"]),
+  // Views for SwiftUI. Without SwiftUI: names that other libraries have, too, so `Intarsia` does
+  // not export them.
+  .target(name: "IntarsiaViews", dependencies: ["IntarsiaRuntime"]),
+  .target(name: "Intarsia", dependencies: ["IntarsiaViews"]),
   .target(name: "IntarsiaEnvironments", dependencies: ["Intarsia"]),
   .target(
     name: "IntarsiaSimulation",

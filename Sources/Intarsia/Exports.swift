@@ -8,3 +8,7 @@
 @_exported public import IntarsiaIssues
 @_exported public import IntarsiaRuntime
 @_exported public import IntarsiaSharing
+
+#if canImport(SwiftUI)
+  @_exported public import IntarsiaViews
+#endif

@@ -1,5 +1,9 @@
 import IntarsiaIssues
 
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 extension Store {
   /// A wrapper that makes bindings to the state, for code without a `@UIBindable` property.
   ///

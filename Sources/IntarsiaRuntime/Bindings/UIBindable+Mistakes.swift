@@ -1,5 +1,9 @@
 public import IntarsiaCases
 
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 // A field is a `StoreField` until `sending` names an action. If a control expects a binding there,
 // the compiler fails to produce a diagnostic. These subscripts return the binding and say what is
 // missing. The compiler selects an unavailable subscript only if no other fits, so no correct

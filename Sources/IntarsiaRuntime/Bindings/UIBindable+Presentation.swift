@@ -1,21 +1,23 @@
 public import IntarsiaCases
 import IntarsiaIssues
 
-/// A wrapper around a store, from which it makes bindings to the stores of presented features.
-///
-/// Public only because ``UIBindable`` and ``UIBinding`` share its functions.
-public protocol _StoreWrapper<Value> {
-  /// The type of the wrapped value.
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
+/// A property wrapper that makes bindings to features of a store: ``UIBindable`` and ``UIBinding``.
+public protocol StoreBindings<Value> {
+  /// The store.
   associatedtype Value
 
-  /// The wrapped value.
+  /// The store.
   @MainActor var wrappedValue: Value { get }
 }
 
-extension UIBindable: _StoreWrapper {}
-extension UIBinding: _StoreWrapper {}
+extension UIBindable: StoreBindings {}
+extension UIBinding: StoreBindings {}
 
-extension _StoreWrapper {
+extension StoreBindings {
   /// A binding to the store of the presented feature.
   ///
   /// Writing `nil` dismisses the feature.
@@ -27,8 +29,7 @@ extension _StoreWrapper {
   /// ```
   ///
   /// A sheet that the user closes writes `nil`, which sends the dismissal. If the feature has
-  /// already removed the state itself, writing `nil` sends nothing. A view that receives a binding
-  /// to a store instead of the store calls this function of the binding.
+  /// already removed the state itself, writing `nil` sends nothing.
   ///
   /// - Parameters:
   ///   - state: The key path to the optional state of the presented feature.
@@ -86,14 +87,60 @@ extension _StoreWrapper {
   }
 }
 
+extension StoreBindings {
+  /// A binding to the store of a stack, for a view that shows its elements.
+  ///
+  /// ```swift
+  /// NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
+  ///   RootView(store: store)
+  /// } destination: { store in
+  ///   switch store.case {
+  ///   case .detail(let store): DetailView(store: store)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// The view sends ``StackAction`` to the store. A written value is ignored.
+  ///
+  /// - Parameters:
+  ///   - state: The key path to the stack.
+  ///   - action: The case that carries the actions of the stack.
+  @MainActor
+  public func scope<State, Action, ElementState, ElementAction>(
+    state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    let stack: Store<StackState<ElementState>, StackAction<ElementState, ElementAction>> =
+      wrappedValue.scope(state: state, action: action)
+    return UIBinding(get: { @MainActor in stack }, set: { @MainActor _ in })
+  }
+
+  /// A binding to the store of a stack, for a view that shows its elements.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  @MainActor
+  public func scope<State, Action, ElementState, ElementAction>(
+    _ state: KeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>
+  ) -> UIBinding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>>
+  where Value == Store<State, Action> {
+    scope(state: state, action: action)
+  }
+}
+
 extension Store {
   fileprivate func presented<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
   ) -> UIBinding<Store<ChildState, ChildAction>?> {
-    UIBinding(
-      get: { self.scope(state: state, action: action) },
-      set: { child in
+    #if canImport(SwiftUI)
+      // The body that makes the binding observes the presence: SwiftUI may read it elsewhere.
+      _ = scope(state: state, action: action)
+    #endif
+    return UIBinding(
+      get: { @MainActor in self.scope(state: state, action: action) },
+      set: { @MainActor child in
         guard child == nil, let shown = self.presence(of: state) else { return }
         let task = self.send(AnyCasePath(action).embed(.dismiss))
         // An action that is sent while another one is processed waits, and has a completion.

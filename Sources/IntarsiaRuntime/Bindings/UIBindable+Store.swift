@@ -1,38 +1,47 @@
 public import IntarsiaCases
 
-extension UIBindable {
-  /// A binding to a field of a store's state, for a feature whose action is a ``BindableAction``.
-  ///
-  /// ```swift
-  /// TextField(text: $store.text)  // writes by sending .binding(.set(\.text, …))
-  /// ```
-  @MainActor
-  public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
-    dynamicMember keyPath: any WritableKeyPath<State, Member> & Sendable
-  ) -> UIBinding<Member>
-  where Value == Store<State, Action>, State: ObservableState, Action.State == State {
-    let store = wrappedValue
-    return UIBinding(
-      get: { store[dynamicMember: keyPath as KeyPath<State, Member>] },
-      set: { store.set(keyPath, to: $0) { .binding($0) } })
-  }
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
 
-  /// A binding to a field of a store's state, for a feature whose view action is a
-  /// ``BindableAction``.
-  @MainActor
-  public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
-    dynamicMember keyPath: any WritableKeyPath<State, Member> & Sendable
-  ) -> UIBinding<Member>
-  where
-    Value == Store<State, Action>, State: ObservableState, Action.ViewAction: BindableAction,
-    Action.ViewAction.State == State
-  {
-    let store = wrappedValue
-    return UIBinding(
-      get: { store[dynamicMember: keyPath as KeyPath<State, Member>] },
-      set: { store.set(keyPath, to: $0) { .view(.binding($0)) } })
-  }
+// SwiftUI makes these bindings with the subscripts of the store.
+#if !canImport(SwiftUI)
+  extension UIBindable {
+    /// A binding to a field of a store's state, for a feature whose action is a ``BindableAction``.
+    ///
+    /// ```swift
+    /// TextField(text: $store.text)  // writes by sending .binding(.set(\.text, …))
+    /// ```
+    @MainActor
+    public subscript<State, Action: BindableAction, Member: Equatable & Sendable>(
+      dynamicMember keyPath: any WritableKeyPath<State, Member> & Sendable
+    ) -> UIBinding<Member>
+    where Value == Store<State, Action>, State: ObservableState, Action.State == State {
+      let store = wrappedValue
+      return UIBinding(
+        get: { @MainActor in store[dynamicMember: keyPath as KeyPath<State, Member>] },
+        set: { @MainActor in store.set(keyPath, to: $0) { .binding($0) } })
+    }
 
+    /// A binding to a field of a store's state, for a feature whose view action is a
+    /// ``BindableAction``.
+    @MainActor
+    public subscript<State, Action: ViewAction, Member: Equatable & Sendable>(
+      dynamicMember keyPath: any WritableKeyPath<State, Member> & Sendable
+    ) -> UIBinding<Member>
+    where
+      Value == Store<State, Action>, State: ObservableState, Action.ViewAction: BindableAction,
+      Action.ViewAction.State == State
+    {
+      let store = wrappedValue
+      return UIBinding(
+        get: { @MainActor in store[dynamicMember: keyPath as KeyPath<State, Member>] },
+        set: { @MainActor in store.set(keyPath, to: $0) { .view(.binding($0)) } })
+    }
+  }
+#endif
+
+extension StoreBindings {
   /// A field of a store's state, for which `sending` then names the action that writes it.
   ///
   /// ```swift
@@ -76,7 +85,7 @@ public struct StoreField<State: ObservableState, Action, Value> {
   public func sending(_ action: CaseKeyPath<Action, Value>) -> UIBinding<Value> {
     let path = AnyCasePath(action)
     return UIBinding(
-      get: { store[dynamicMember: keyPath] },
-      set: { store.send(path.embed($0)) })
+      get: { @MainActor in store[dynamicMember: keyPath] },
+      set: { @MainActor in store.send(path.embed($0)) })
   }
 }

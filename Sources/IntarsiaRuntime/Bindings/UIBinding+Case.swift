@@ -1,5 +1,9 @@
 public import IntarsiaCases
 
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 extension UIBinding {
   /// A binding to the value of one case, which is `nil` in another case.
   ///
@@ -13,8 +17,8 @@ extension UIBinding {
   where Value: CasePathable {
     let path = AnyCasePath(path)
     return UIBinding<Case?>(
-      get: { path.extract(from: wrappedValue) },
-      set: { value in if let value { wrappedValue = path.embed(value) } })
+      get: { @MainActor in path.extract(from: wrappedValue) },
+      set: { @MainActor value in if let value { wrappedValue = path.embed(value) } })
   }
 
   /// A binding to the value of one case of an optional enum, which is `nil` in another case.
@@ -25,8 +29,8 @@ extension UIBinding {
   where Value == Enum? {
     let path = AnyCasePath(path)
     return UIBinding<Case?>(
-      get: { wrappedValue.flatMap { path.extract(from: $0) } },
-      set: { value in
+      get: { @MainActor in wrappedValue.flatMap { path.extract(from: $0) } },
+      set: { @MainActor value in
         if let value {
           wrappedValue = path.embed(value)
         } else if wrappedValue.flatMap({ path.extract(from: $0) }) != nil {

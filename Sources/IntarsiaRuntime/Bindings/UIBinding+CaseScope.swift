@@ -2,6 +2,10 @@ public import IntarsiaCases
 import IntarsiaConcurrency
 import IntarsiaIssues
 
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 extension UIBinding where Value: _OptionalFeaturesStore {
   /// A binding to the store of one case of a presented enum of features.
   ///
@@ -56,7 +60,8 @@ extension UIBinding where Value: _OptionalFeaturesStore {
         \(Value.Features.Action.self) has no case '\(name.dropFirst())(\(Dialog.Action.self))'. \
         Add it, so that the buttons of the dialog can send their actions.
         """)
-      return UIBinding<Store<Dialog, Dialog.Action>?>(get: { nil }, set: { _ in })
+      return UIBinding<Store<Dialog, Dialog.Action>?>(
+        get: { @MainActor in nil }, set: { @MainActor _ in })
     }
     // Safe: the key paths of cases capture nothing.
     let paths = UncheckedSendable((state: state, action: action))
@@ -68,9 +73,13 @@ extension UIBinding where Value: _OptionalFeaturesStore {
   private func presented<Part>(
     _ part: @escaping @MainActor (StoreOf<Value.Features>) -> Part?
   ) -> UIBinding<Part?> {
-    UIBinding<Part?>(
-      get: { wrappedValue._$store.flatMap(part) },
-      set: { new in
+    #if canImport(SwiftUI)
+      // The body that makes the binding observes the case: SwiftUI may read it elsewhere.
+      _ = wrappedValue._$store.flatMap(part)
+    #endif
+    return UIBinding<Part?>(
+      get: { @MainActor in wrappedValue._$store.flatMap(part) },
+      set: { @MainActor new in
         guard new == nil, wrappedValue._$store.flatMap(part) != nil else { return }
         wrappedValue = nil
       })

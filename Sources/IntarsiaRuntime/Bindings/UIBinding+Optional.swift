@@ -1,38 +1,10 @@
 public import IntarsiaCases
 
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 extension UIBinding {
-  /// A binding to a constant value, for previews and unfinished views.
-  ///
-  /// ```swift
-  /// TextField(text: .constant("Ada"))
-  /// ```
-  @MainActor
-  public static func constant(_ value: Value) -> UIBinding {
-    UIBinding(get: { value }, set: { _ in })
-  }
-
-  /// Creates a binding to the value of an optional, or `nil` if there is no value now.
-  ///
-  /// If the value becomes `nil` later, the binding still reads the value that it had at its
-  /// creation. Values written to it are dropped.
-  @MainActor
-  public init?(_ base: UIBinding<Value?>) {
-    guard let initial = base.wrappedValue else { return nil }
-    self.init(
-      get: { base.wrappedValue ?? initial },
-      set: { if base.wrappedValue != nil { base.wrappedValue = $0 } })
-  }
-
-  /// Creates an optional binding to a value that always exists.
-  ///
-  /// Writing `nil` changes nothing.
-  @MainActor
-  public init<Wrapped>(_ base: UIBinding<Wrapped>) where Value == Wrapped? {
-    self.init(
-      get: { base.wrappedValue },
-      set: { if let value = $0 { base.wrappedValue = value } })
-  }
-
   /// Creates a binding to whether a value exists.
   ///
   /// Writing `false` removes the value.
@@ -43,8 +15,8 @@ extension UIBinding {
   @MainActor
   public init<Wrapped>(_ base: UIBinding<Wrapped?>) where Value == Bool {
     self.init(
-      get: { base.wrappedValue != nil },
-      set: { if !$0 { base.wrappedValue = nil } })
+      get: { @MainActor in base.wrappedValue != nil },
+      set: { @MainActor in if !$0 { base.wrappedValue = nil } })
   }
 
   /// A binding to the associated value of a case, or `nil` while the value is another case.
@@ -59,7 +31,7 @@ extension UIBinding {
     let path = Value.allCasePaths[keyPath: keyPath]
     return UIBinding<Member>(
       UIBinding<Member?>(
-        get: { path.extract(from: wrappedValue) },
-        set: { if let member = $0 { wrappedValue = path.embed(member) } }))
+        get: { @MainActor in path.extract(from: wrappedValue) },
+        set: { @MainActor in if let member = $0 { wrappedValue = path.embed(member) } }))
   }
 }

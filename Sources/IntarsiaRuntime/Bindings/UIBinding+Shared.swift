@@ -1,5 +1,9 @@
 public import IntarsiaSharing
 
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
+
 extension UIBinding where Value: Sendable {
   /// A binding that reads and changes a shared value.
   ///
@@ -8,6 +12,7 @@ extension UIBinding where Value: Sendable {
   /// ```
   public init(_ shared: Shared<Value>) {
     self.init(
-      get: { shared.wrappedValue }, set: { newValue in shared.withLock { $0 = newValue } })
+      get: { @MainActor in shared.wrappedValue },
+      set: { @MainActor newValue in shared.withLock { $0 = newValue } })
   }
 }

@@ -98,3 +98,12 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
     }
   }
 }
+
+extension StoreCollection {
+  /// The identifiers of the elements, in their order.
+  package var ids: [Elements.ElementID] {
+    stores.node.read { elements in
+      (0..<elements._elementCount).map { elements._elementID(at: $0) }
+    }
+  }
+}

@@ -1,5 +1,10 @@
+import IntarsiaConcurrency
 public import IntarsiaDependencies
 public import IntarsiaIssues
+
+#if canImport(SwiftUI)
+  public import SwiftUI
+#endif
 
 /// Dismisses the feature that the calling effect belongs to: ``DependencyValues/dismiss``.
 ///
@@ -82,38 +87,36 @@ public struct DismissEffect: Sendable {
     }
   }
 
-  #if !canImport(SwiftUI)
-    /// Dismisses the feature whose effect calls this, and animates the changes of its parent.
-    ///
-    /// ```swift
-    /// return .run { _ in await dismiss(animation: .default) }
-    /// ```
-    public func callAsFunction(
-      animation: UIAnimation?,
-      fileID: StaticString = #fileID,
-      filePath: SourceFilePath = #filePath,
-      line: UInt = #line,
-      column: UInt = #column
-    ) async {
-      await self(
-        transaction: UITransaction(animation: animation),
-        fileID: fileID, filePath: filePath, line: line, column: column)
-    }
+  /// Dismisses the feature whose effect calls this, and animates the changes of its parent.
+  ///
+  /// ```swift
+  /// return .run { _ in await dismiss(animation: .default) }
+  /// ```
+  public func callAsFunction(
+    animation: UIAnimation?,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await self(
+      transaction: UITransaction(animation: animation),
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 
-    /// Dismisses the feature whose effect calls this, and makes its parent's changes in a
-    /// transaction.
-    public func callAsFunction(
-      transaction: UITransaction,
-      fileID: StaticString = #fileID,
-      filePath: SourceFilePath = #filePath,
-      line: UInt = #line,
-      column: UInt = #column
-    ) async {
-      await UITransaction.$bound.withValue(transaction) {
-        await self(fileID: fileID, filePath: filePath, line: line, column: column)
-      }
+  /// Dismisses the feature whose effect calls this, and makes its parent's changes in a
+  /// transaction.
+  public func callAsFunction(
+    transaction: UITransaction,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await withUITransaction(UncheckedSendable(transaction)) {
+      await self(fileID: fileID, filePath: filePath, line: line, column: column)
     }
-  #endif
+  }
 
   private func report(at location: IssueLocation) {
     reportIssue(

@@ -1,3 +1,5 @@
+import IntarsiaConcurrency
+
 #if canImport(SwiftUI)
   public import SwiftUI
 
@@ -11,6 +13,27 @@
     _ transaction: UITransaction, _ body: () throws -> Result
   ) rethrows -> Result {
     try SwiftUI.withTransaction(transaction, body)
+  }
+
+  /// The transaction of a task, in which the store processes the actions of the task's effect.
+  ///
+  /// SwiftUI's own transaction is that of a thread, and ends before the effect has its result.
+  private enum TaskTransaction {
+    // Safe: a transaction is a value, and SwiftUI alone changes what it refers to.
+    @TaskLocal static var bound: UncheckedSendable<UITransaction>?
+  }
+
+  /// Runs an operation, and makes the changes of the actions that it sends in a transaction.
+  func withUITransaction<Result>(
+    _ transaction: UncheckedSendable<UITransaction>, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await TaskTransaction.$bound.withValue(transaction, operation: body)
+  }
+
+  /// Makes changes in the transaction of the task, if it has one.
+  func withTaskTransaction(_ body: () -> Void) {
+    guard let transaction = TaskTransaction.bound else { return body() }
+    SwiftUI.withTransaction(transaction.value, body)
   }
 #else
   /// How a user interface animates a change, as a value.
@@ -230,5 +253,12 @@
     _ transaction: UITransaction, _ body: () throws -> Result
   ) rethrows -> Result {
     try UITransaction.$bound.withValue(transaction, operation: body)
+  }
+
+  /// Runs an operation, and makes the changes of the actions that it sends in a transaction.
+  func withUITransaction<Result>(
+    _ transaction: UncheckedSendable<UITransaction>, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    try await UITransaction.$bound.withValue(transaction.value, operation: body)
   }
 #endif

@@ -43,13 +43,22 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     _ message: Transferred<EffectMessage<Action>>, from token: EffectToken,
     on isolation: isolated any Actor
   ) {
-    core?.receive(message.value, from: token)
+    #if canImport(SwiftUI)
+      withTaskTransaction { core?.receive(message.value, from: token) }
+    #else
+      core?.receive(message.value, from: token)
+    #endif
   }
 
   private func receive(
     action: sending Action, from token: EffectToken, on isolation: isolated any Actor
   ) {
-    core?.receive(action: action, from: token)
+    #if canImport(SwiftUI)
+      let action = Transferred(action)
+      withTaskTransaction { core?.receive(action: action.value, from: token) }
+    #else
+      core?.receive(action: action, from: token)
+    #endif
   }
 
   #if DEBUG
