@@ -3,8 +3,6 @@ import Testing
 
 @Suite("The command line", .endsWithinAMinute)
 struct InvocationTests {
-  private static let syntax = Options.Syntax(files: ["--file"])
-
   @Test(
     "The command line accepts options in any order",
     arguments: [
@@ -26,7 +24,7 @@ struct InvocationTests {
       (["--help"], .help), (["-h"], .help), (["--preview", "--version"], .version),
     ] as [([String], Invocation)])
   func options(arguments: [String], invocation: Invocation) throws {
-    #expect(try Invocation(arguments: arguments, syntax: Self.syntax) == invocation)
+    #expect(try Invocation(arguments: arguments, files: ["--file"]) == invocation)
   }
 
   @Test(
@@ -48,12 +46,12 @@ struct InvocationTests {
       ),
     ] as [([String], UsageError, String)])
   func errors(arguments: [String], error: UsageError, sentence: String) {
-    #expect(throws: error) { try Invocation(arguments: arguments, syntax: Self.syntax) }
+    #expect(throws: error) { try Invocation(arguments: arguments, files: ["--file"]) }
     #expect("\(error)" == sentence)
   }
 
   @Test("The command line refuses options of other programs")
-  func otherSyntax() {
+  func otherOptions() {
     #expect(throws: UsageError.unknownOption("--file")) {
       try Invocation(arguments: ["--file", "a"])
     }

@@ -287,9 +287,7 @@ struct ReplayTests {
 
         """)
     #expect(throws: UsageError.replayExcludes("--record")) {
-      try Invocation(
-        arguments: ["--replay", "a", "--record", "b"],
-        syntax: Options.Syntax(files: ["--replay", "--record"]))
+      try Invocation(arguments: ["--replay", "a", "--record", "b"])
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Intarsia
+import IntarsiaTraces
 import TerminalApp
 import TerminalKit
 import Testing
@@ -14,7 +15,7 @@ struct TerminalProgramTests {
   private func run(_ arguments: [String], script: String? = nil) async throws -> ExitCode {
     let program = TerminalProgram<Echo>(
       name: "echo", version: "1.2.3", synopsis: "Usage: echo", help: "Sings.\n",
-      scriptSize: Size(columns: 8, rows: 2)
+      scriptSize: Size(columns: 8, rows: 2), openSession: Self.openSession
     ) { [applications] launch in
       #expect(launch.mode == .script)
       let echo = Echo(size: launch.size)
@@ -31,6 +32,10 @@ struct TerminalProgramTests {
         writeError: { [errors] text in
           errors.withValue { $0 += text.replacingOccurrences(of: file.path, with: "FILE") }
         }))
+  }
+
+  private static func openSession(_ trace: Trace) throws(ReplayError) -> RecordedSession {
+    throw .noStore([], recordedBy: "echo")
   }
 
   @Test("A script program prints its screen after each command until quit")

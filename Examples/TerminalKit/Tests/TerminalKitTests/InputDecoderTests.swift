@@ -34,10 +34,7 @@ struct InputDecoderTests {
       ("\u{1B}[H", .home), ("\u{1B}[F", .end), ("\u{1B}OH", .home), ("\u{1B}OF", .end),
       ("\u{1B}[1~", .home), ("\u{1B}[4~", .end), ("\u{1B}[7~", .home), ("\u{1B}[8~", .end),
       ("\u{1B}[2~", .insert), ("\u{1B}[3~", .delete), ("\u{1B}[5~", .pageUp),
-      ("\u{1B}[6~", .pageDown), ("\u{1B}OP", .function(1)), ("\u{1B}OS", .function(4)),
-      ("\u{1B}[11~", .function(1)), ("\u{1B}[15~", .function(5)), ("\u{1B}[17~", .function(6)),
-      ("\u{1B}[21~", .function(10)), ("\u{1B}[24~", .function(12)), ("\u{1B}[[A", .function(1)),
-      ("\u{1B}[[E", .function(5)), ("\u{1B}OM", .enter), ("\r", .enter), ("\n", .enter),
+      ("\u{1B}[6~", .pageDown), ("\u{1B}OM", .enter), ("\r", .enter), ("\n", .enter),
       ("\t", .tab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
     ] as [(String, Key.Code)])
   func sequences(text: String, code: Key.Code) {
@@ -93,6 +90,13 @@ struct InputDecoderTests {
   func interrupted() {
     #expect(decode("\u{1B}[1;\u{1B}[A") == key(.up))
     #expect(decode("\u{1B}[1\rx") == key(.enter) + key(.character("x")))
+  }
+
+  @Test(
+    "The input decoder skips function keys, of which no sequence may act as a letter",
+    arguments: ["\u{1B}OP", "\u{1B}OS", "\u{1B}[11~", "\u{1B}[24~", "\u{1B}[[A", "\u{1B}[1;5P"])
+  func functionKeys(text: String) {
+    #expect(decode(text + "x") == key(.character("x")))
   }
 
   @Test("The input decoder skips unknown sequences and unrequested reports")

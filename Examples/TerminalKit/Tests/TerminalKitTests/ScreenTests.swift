@@ -29,7 +29,7 @@ struct ScreenTests {
   @Test("Half of a wide character is drawn as a blank")
   func wideCharacterAtEdges() {
     var screen = screen(4, 1)
-    screen.fill(screen.bounds, with: ".")
+    screen.write("....", at: Position(column: 0, row: 0))
     screen.write("素a素", at: Position(column: -1, row: 0))
     #expect(screen.plainText == " a素")
     screen.write("素", at: Position(column: 3, row: 0))
@@ -94,7 +94,9 @@ struct ScreenTests {
   @Test("A screen centers an overlay, blanks its rows and dims the others")
   func overlay() {
     var screen = screen(16, 5)
-    screen.fill(screen.bounds, with: "·")
+    for row in 0..<5 {
+      screen.write(String(repeating: "·", count: 16), at: Position(column: 0, row: row))
+    }
     let inside = screen.drawOverlay(columns: 6, rows: 1, title: "Hi")
     screen.write("Number", at: inside.origin)
     #expect(

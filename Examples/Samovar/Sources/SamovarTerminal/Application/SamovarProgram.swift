@@ -20,7 +20,7 @@ public enum SamovarProgram {
 
   static let program = TerminalProgram(
     name: Texts.program, version: Texts.version, synopsis: Texts.synopsis, help: Texts.help,
-    syntax: Options.Syntax(files: ["--file"]), scriptSize: Size(columns: 60, rows: 20),
+    files: ["--file"], scriptSize: Size(columns: 60, rows: 20),
     openSession: openSession, makeApplication: makeApplication)
 
   @MainActor

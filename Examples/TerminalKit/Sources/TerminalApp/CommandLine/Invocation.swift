@@ -9,9 +9,13 @@ public enum Invocation: Hashable, Sendable {
 
   /// Reads the arguments that follow the name of the program.
   ///
+  /// - Parameters:
+  ///   - arguments: The arguments.
+  ///   - files: The options of the program that are followed by the name of a file, besides
+  ///     `--script`, `--record` and `--replay`.
   /// - Throws: ``UsageError`` for the first invalid argument.
-  public init(arguments: [String], syntax: Options.Syntax = .init()) throws(UsageError) {
-    let takingFile = syntax.files.union(["--script"])
+  public init(arguments: [String], files: Set<String> = []) throws(UsageError) {
+    let takingFile = files.union(["--script", "--record", "--replay"])
     var options = Options()
     var rest = arguments[...]
     while let argument = rest.popFirst() {

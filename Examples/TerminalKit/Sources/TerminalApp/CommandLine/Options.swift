@@ -1,16 +1,5 @@
 /// The options with which the command line runs a program.
 public struct Options: Hashable, Sendable {
-  /// The options of a program besides `--script`, `--preview`, `--help` and `--version`.
-  public struct Syntax: Hashable, Sendable {
-    /// The options that are followed by the name of a file.
-    public let files: Set<String>
-
-    /// Creates the syntax of a program.
-    public init(files: Set<String> = []) {
-      self.files = files
-    }
-  }
-
   /// The file names by option, including `--script`.
   public var files: [String: String] = [:]
   /// Whether to run in the preview context, with made-up values.

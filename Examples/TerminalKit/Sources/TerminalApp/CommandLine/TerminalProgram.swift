@@ -38,14 +38,14 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   let synopsis: String
   /// The usage in full.
   let help: String
-  /// The options that the command line may contain.
-  let syntax: Options.Syntax
+  /// The program's own options that are followed by the name of a file.
+  let files: Set<String>
   /// The size of the screens that a script prints.
   let scriptSize: Size
   /// Makes the application.
   let makeApplication: @MainActor (Launch) -> Application
-  /// Opens a recorded session; `nil` if the program supports no recordings.
-  let openSession: (@MainActor (Trace) throws(ReplayError) -> RecordedSession)?
+  /// Opens a recorded session.
+  let openSession: @MainActor (Trace) throws(ReplayError) -> RecordedSession
 
   /// Creates a program.
   ///
@@ -54,24 +54,21 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
   ///   - version: The version of the program.
   ///   - synopsis: The usage in short, printed after an error in the arguments.
   ///   - help: The usage in full, printed by `--help`.
-  ///   - syntax: The options of the program besides the common ones.
+  ///   - files: The program's own options that are followed by the name of a file.
   ///   - scriptSize: The size of the screens that a script prints.
-  ///   - openSession: Opens a recorded session. If it is not `nil`, the program has the options
-  ///     `--record FILE` and `--replay FILE`.
+  ///   - openSession: Opens a recorded session, for `--replay FILE`.
   ///   - makeApplication: Makes the application.
   public init(
     name: String, version: String, synopsis: String, help: String,
-    syntax: Options.Syntax = .init(), scriptSize: Size,
-    openSession: (@MainActor (Trace) throws(ReplayError) -> RecordedSession)? = nil,
+    files: Set<String> = [], scriptSize: Size,
+    openSession: @escaping @MainActor (Trace) throws(ReplayError) -> RecordedSession,
     makeApplication: @escaping @MainActor (Launch) -> Application
   ) {
     self.name = name
     self.version = version
     self.synopsis = synopsis
     self.help = help
-    self.syntax =
-      openSession == nil
-      ? syntax : Options.Syntax(files: syntax.files.union(["--record", "--replay"]))
+    self.files = files
     self.openSession = openSession
     self.scriptSize = scriptSize
     self.makeApplication = makeApplication
@@ -89,7 +86,7 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     arguments: [String], environment: [String: String], console: Console = .standard
   ) async -> ExitCode {
     do throws(UsageError) {
-      switch try Invocation(arguments: arguments, syntax: syntax) {
+      switch try Invocation(arguments: arguments, files: files) {
       case .help:
         console.write(help)
         return .success
@@ -165,9 +162,9 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
     _ options: Options, environment: [String: String], console: Console
   ) async -> ExitCode {
     let file = options.replay ?? ""
-    let session: RecordedSession?
+    let session: RecordedSession
     do {
-      session = try openSession?(try Trace(contentsOf: URL(fileURLWithPath: file)))
+      session = try openSession(try Trace(contentsOf: URL(fileURLWithPath: file)))
     } catch let error as TraceError {
       console.writeError("\(name): \(file): \(ReplayError.trace(error))\n")
       return .failure
@@ -179,7 +176,6 @@ public struct TerminalProgram<Application: TerminalApplication>: Sendable {
         "\(name): the trace \(file) cannot be read: \(error.localizedDescription)\n")
       return .failure
     }
-    guard let session else { return .usage }
     return await run(options, environment: environment, console: console) { mode, size in
       // Adds rows to a script's screen, so that the application's part keeps `scriptSize`.
       let rows = mode == .script ? ReplayApplication.rows : 0

@@ -53,7 +53,7 @@ extension InputDecoder {
 }
 
 extension Key.Code {
-  /// The key of a sequence that its last byte identifies: `ESC [ A`, `ESC O P`.
+  /// The key of a sequence that its last byte identifies: `ESC [ A`, `ESC O H`.
   init?(finalByte: UInt8) {
     switch finalByte {
     case UInt8(ascii: "A"): self = .up
@@ -62,7 +62,6 @@ extension Key.Code {
     case UInt8(ascii: "D"): self = .left
     case UInt8(ascii: "F"): self = .end
     case UInt8(ascii: "H"): self = .home
-    case UInt8(ascii: "P")...UInt8(ascii: "S"): self = .function(Int(finalByte) - 0x4F)
     default: return nil
     }
   }
@@ -76,9 +75,6 @@ extension Key.Code {
     case 4, 8: self = .end
     case 5: self = .pageUp
     case 6: self = .pageDown
-    case 11...15: self = .function(number - 10)
-    case 17...21: self = .function(number - 11)
-    case 23, 24: self = .function(number - 12)
     default: return nil
     }
   }

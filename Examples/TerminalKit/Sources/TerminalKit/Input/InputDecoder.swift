@@ -18,7 +18,7 @@ public struct InputDecoder: Sendable {
     case escape
     /// After `ESC [`: the parameter bytes so far.
     case controlSequence([UInt8])
-    /// After `ESC [ [`, the prefix of the first function keys on the Linux console.
+    /// After `ESC [ [`: one more byte names a function key of the Linux console, which is ignored.
     case consoleFunction
     /// After `ESC O`.
     case singleShift
@@ -72,9 +72,7 @@ public struct InputDecoder: Sendable {
     case .escape: decodeEscape(byte, into: &events)
     case .controlSequence(let parameters):
       decodeControlSequence(byte, parameters: parameters, into: &events)
-    case .consoleFunction:
-      state = .ground
-      if (0x41...0x45).contains(byte) { events.append(.key(.function(Int(byte) - 0x40))) }
+    case .consoleFunction: state = .ground
     case .singleShift:
       state = .ground
       if byte == UInt8(ascii: "M") {

@@ -18,8 +18,6 @@ public struct Key: Hashable, Sendable {
     case home, end, pageUp, pageDown
     /// The editing keys.
     case insert, delete
-    /// A function key, counted from 1.
-    case function(Int)
   }
 
   /// Keys that the user holds down while pressing another key.

@@ -2,12 +2,13 @@
 enum ControlSequence {
   /// Switches to full-screen mode: the alternate screen, a hidden cursor, bracketed paste,
   /// the terminal's own style and an empty screen.
-  static let enter = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[m\u{1B}[2J\u{1B}[H"
+  static let enter: StaticString =
+    "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?2004h\u{1B}[m\u{1B}[2J\u{1B}[H"
 
   /// Undoes ``enter``.
   ///
   /// The leading CAN aborts a control sequence that is only partly written.
-  static let leave = "\u{18}\u{1B}[m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
+  static let leave: StaticString = "\u{18}\u{1B}[m\u{1B}[?2004l\u{1B}[?25h\u{1B}[?1049l"
 
   static let clear = "\u{1B}[m\u{1B}[2J"
   static let eraseToEndOfLine = "\u{1B}[K"

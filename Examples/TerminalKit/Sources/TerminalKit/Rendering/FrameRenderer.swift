@@ -65,16 +65,12 @@ public struct FrameRenderer: Sendable {
         output += ControlSequence.eraseToEndOfLine
         return
       }
-      emit(cell, output: &output)
+      changeStyle(to: support.shown(cell.style), output: &output)
+      output.append(cell.character)
       column += max(cell.width, 1)
       // After the last column, the cursor position differs between terminals.
       cursor = column < cells.count ? Position(column: column, row: row) : nil
     }
-  }
-
-  private mutating func emit(_ cell: Cell, output: inout String) {
-    changeStyle(to: support.shown(cell.style), output: &output)
-    output.append(cell.character)
   }
 
   private mutating func changeStyle(to style: Style, output: inout String) {

@@ -27,25 +27,22 @@ extension Screen {
   ///   - rows: The preferred height inside the border.
   ///   - title: The text in the upper edge.
   ///   - area: The rectangle in which the box is centered; the whole screen if nil.
-  ///   - style: The style of the border and the title.
   ///   - dimsBackdrop: Whether the existing content turns faint, as behind a question that
   ///     the user must answer first.
   /// - Returns: The rectangle inside the margins, smaller than preferred if the area is too small.
   public mutating func drawOverlay(
-    columns: Int, rows: Int, title: String = "", in area: Rect? = nil, style: Style = .bold,
-    dimsBackdrop: Bool = true
+    columns: Int, rows: Int, title: String = "", in area: Rect? = nil, dimsBackdrop: Bool = true
   ) -> Rect {
     if dimsBackdrop { add(.dim) }
     let rect = (area ?? bounds).centered(columns: columns + 4, rows: rows + 2)
     fill(Rect(column: 0, row: rect.origin.row, columns: size.columns, rows: rect.size.rows))
-    drawBox(rect, title: title, style: style)
+    drawBox(rect, title: title, style: .bold)
     return rect.inset(columns: 2, rows: 1)
   }
 
-  /// Draws a line across a rectangle, or across the whole screen.
-  public mutating func drawRule(row: Int, in rect: Rect? = nil, style: Style = .dim) {
-    let rect = rect ?? bounds
-    let position = Position(column: rect.origin.column, row: row)
-    write(String(repeating: "─", count: rect.size.columns), at: position, style: style)
+  /// Draws a faint line across the whole screen.
+  public mutating func drawRule(row: Int) {
+    let line = String(repeating: "─", count: size.columns)
+    write(line, at: Position(column: 0, row: row), style: .dim)
   }
 }

@@ -24,11 +24,7 @@ extension Screen {
   ///   - fraction: The completed fraction, clamped to `0...1`; NaN counts as 0.
   ///   - position: The left end.
   ///   - columns: The total width, including the percentage.
-  ///   - style: The style of the completed part.
-  public mutating func drawProgressBar(
-    _ fraction: Double, at position: Position, columns: Int,
-    style: Style = Style(color: .green)
-  ) {
+  public mutating func drawProgressBar(_ fraction: Double, at position: Position, columns: Int) {
     let fraction = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
     // Rounded down, so that the bar is full only at 100%.
     let percent = Int(fraction * 100)
@@ -39,7 +35,7 @@ extension Screen {
       column += write(text, at: Position(column: column, row: position.row), style: style)
     }
     next("[", .plain)
-    next(String(repeating: "█", count: done), style)
+    next(String(repeating: "█", count: done), Style(color: .green))
     next(String(repeating: "░", count: length - done), .dim)
     next("]", .plain)
     next(String(repeating: " ", count: percent < 10 ? 3 : percent < 100 ? 2 : 1), .plain)

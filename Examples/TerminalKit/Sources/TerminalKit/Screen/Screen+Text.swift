@@ -50,13 +50,11 @@ extension Screen {
     write(text, at: Position(column: column, row: row), style: style, within: rect)
   }
 
-  /// Fills a rectangle with a character that is one column wide.
-  public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
-    let visible = rect.intersection(bounds)
-    for row in visible.rows {
-      for column in visible.columns {
-        place(character.shown, width: 1, column: column, row: row, style: style)
-      }
+  /// Fills a rectangle with blanks.
+  public mutating func fill(_ rect: Rect, style: Style = .plain) {
+    let blanks = String(repeating: " ", count: rect.size.columns)
+    for row in rect.rows {
+      write(blanks, at: Position(column: rect.origin.column, row: row), style: style)
     }
   }
 

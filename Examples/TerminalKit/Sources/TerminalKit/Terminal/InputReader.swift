@@ -1,4 +1,4 @@
-/// Reads input on its own thread and decodes it into events.
+/// Reads input on a thread of its own and decodes it into events.
 ///
 /// The thread sleeps until the terminal or the wake pipe has bytes to read.
 /// Signal handlers and ``Terminal/close()`` write to the pipe to wake the thread.
@@ -27,13 +27,13 @@ struct InputReader: Sendable {
         let timeout = decoder.isAmbiguous ? Self.patience : -1
         let (hasInput, isWoken) = System.wait(for: input, wake, milliseconds: timeout)
         if isWoken {
-          guard let count = System.read(wake, into: buffer) else { return }
+          guard let count = System.readBytes(from: wake, into: buffer) else { return }
           let messages = buffer.prefix(count)
           if messages.isEmpty || messages.contains(Self.end) { return }
           onRedraw()
         }
         if hasInput {
-          guard let count = System.read(input, into: buffer), count > 0 else { return }
+          guard let count = System.readBytes(from: input, into: buffer), count > 0 else { return }
           for event in decoder.decode(buffer.prefix(count)) { onEvent(event) }
         } else if decoder.isAmbiguous, !isWoken {
           for event in decoder.flush() { onEvent(event) }

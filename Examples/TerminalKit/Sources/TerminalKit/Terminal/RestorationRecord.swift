@@ -28,8 +28,8 @@ struct RestorationRecord: ~Copyable {
   var heldBackOffset = 0
 
   let buffer = UnsafeMutableRawPointer.allocate(byteCount: Self.bufferSize, alignment: 1)
-  let enterBytes = Self.bytes(of: ControlSequence.enter)
-  let leaveBytes = Self.bytes(of: ControlSequence.leave)
+  let enterSequence = ControlSequence.enter
+  let leaveSequence = ControlSequence.leave
   /// The previous action of each signal, indexed by signal number.
   let previousActions = UnsafeMutablePointer<SignalAction>.allocate(capacity: System.signalLimit)
 
@@ -45,12 +45,6 @@ struct RestorationRecord: ~Copyable {
     pointer.initialize(to: RestorationRecord())
     return pointer
   }()
-
-  private static func bytes(of text: String) -> UnsafeRawBufferPointer {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: text.utf8.count, alignment: 1)
-    buffer.copyBytes(from: text.utf8)
-    return UnsafeRawBufferPointer(buffer)
-  }
 }
 
 extension UnsafeMutablePointer<RestorationRecord> {
@@ -61,7 +55,7 @@ extension UnsafeMutablePointer<RestorationRecord> {
     guard pointee.isOpen.load(ordering: .acquiring) else { return }
     System.setModes(pointee.input, &pointee.raw)
     guard !pointee.isEntered.exchange(true, ordering: .acquiringAndReleasing) else { return }
-    write(pointee.enterBytes)
+    write(pointee.enterSequence)
     if pointee.standardError >= 0 { System.redirectStandardError(to: pointee.heldBack) }
   }
 
@@ -70,7 +64,7 @@ extension UnsafeMutablePointer<RestorationRecord> {
   /// Signal-safe.
   func leave() {
     guard pointee.isEntered.exchange(false, ordering: .acquiringAndReleasing) else { return }
-    write(pointee.leaveBytes)
+    write(pointee.leaveSequence)
     System.setModes(pointee.input, &pointee.original)
     guard pointee.standardError >= 0 else { return }
     System.redirectStandardError(to: pointee.standardError)
@@ -79,8 +73,7 @@ extension UnsafeMutablePointer<RestorationRecord> {
       buffer: pointee.buffer, capacity: RestorationRecord.bufferSize)
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) {
-    guard let address = bytes.baseAddress else { return }
-    System.writeAll(pointee.output, address, bytes.count)
+  private func write(_ text: StaticString) {
+    System.writeAll(pointee.output, text.utf8Start, text.utf8CodeUnitCount)
   }
 }

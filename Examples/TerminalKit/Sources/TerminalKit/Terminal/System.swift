@@ -59,15 +59,11 @@ enum System {
 
   // MARK: Descriptors
 
-  static func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) -> Int? {
+  static func readBytes(
+    from descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) -> Int? {
     while true {
-      #if canImport(Darwin)
-        let count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
-      #elseif canImport(Musl)
-        let count = Musl.read(descriptor, buffer.baseAddress, buffer.count)
-      #else
-        let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-      #endif
+      let count = read(descriptor, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       if errno != EINTR { return nil }
     }
@@ -124,14 +120,8 @@ enum System {
     return (ends.0, ends.1)
   }
 
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #else
-      _ = Glibc.close(descriptor)
-    #endif
+  static func closeAll(_ descriptors: Int32...) {
+    for descriptor in descriptors { _ = close(descriptor) }
   }
 
   /// Duplicates a descriptor; other programs do not inherit the duplicate.
@@ -282,49 +272,5 @@ extension System {
       let handler = action.__sigaction_handler.sa_handler
     #endif
     return handler.map { unsafeBitCast($0, to: Int.self) }
-  }
-}
-
-// MARK: - Threads
-
-extension System {
-  /// An operating system thread, which can wait for input without blocking a task.
-  struct Thread: Sendable {
-    fileprivate let handle: pthread_t
-
-    /// Waits until the thread ends.
-    func join() { pthread_join(handle, nil) }
-  }
-
-  static func startThread(_ body: @escaping @Sendable () -> Void) -> Thread? {
-    let box = Unmanaged.passRetained(ThreadBody(run: body))
-    #if canImport(Darwin)
-      var handle: pthread_t?
-      let result = pthread_create(&handle, nil, { ThreadBody.run($0) }, box.toOpaque())
-    #else
-      var handle = pthread_t()
-      let result = pthread_create(&handle, nil, { ThreadBody.run($0) }, box.toOpaque())
-    #endif
-    guard result == 0 else {
-      box.release()
-      return nil
-    }
-    #if canImport(Darwin)
-      return handle.map(Thread.init)
-    #else
-      return Thread(handle: handle)
-    #endif
-  }
-
-  private final class ThreadBody: Sendable {
-    let run: @Sendable () -> Void
-
-    init(run: @escaping @Sendable () -> Void) { self.run = run }
-
-    static func run(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-      guard let pointer else { return nil }
-      Unmanaged<ThreadBody>.fromOpaque(pointer).takeRetainedValue().run()
-      return nil
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 
 /// The terminal that a full-screen program runs in.
@@ -21,7 +22,7 @@ import Synchronization
 public final class Terminal: Sendable {
   private struct Session {
     let wake: (reading: Int32, writing: Int32)
-    let reader: System.Thread
+    let reader: DispatchGroup
     let events: AsyncStream<TerminalEvent>.Continuation
   }
 
@@ -67,18 +68,12 @@ public final class Terminal: Sendable {
   public func open() throws(TerminalError) -> AsyncStream<TerminalEvent> {
     let (stream, events) = AsyncStream.makeStream(of: TerminalEvent.self)
     let failure: TerminalError? = session.withLock { session in
-      guard session == nil else { return .alreadyOpen }
       guard Self.claim() else { return .alreadyOpen }
       guard let modes = System.modes(input), let wake = System.makePipe() else {
         Self.release()
         return .unavailable
       }
-      guard let reader = startReader(wake: wake.reading, events: events) else {
-        System.close(wake.reading)
-        System.close(wake.writing)
-        Self.release()
-        return .unavailable
-      }
+      let reader = startReader(wake: wake.reading, events: events)
       enter(modes: modes, wake: wake.writing)
       session = Session(wake: wake, reader: reader, events: events)
       return nil
@@ -105,13 +100,11 @@ public final class Terminal: Sendable {
       TerminalSignals.uninstall()
       record.pointee.isOpen.store(false, ordering: .releasing)
       if record.pointee.standardError >= 0 {
-        System.close(record.pointee.standardError)
-        System.close(record.pointee.heldBack)
+        System.closeAll(record.pointee.standardError, record.pointee.heldBack)
       }
       System.signal(closing.wake.writing, InputReader.end)
-      closing.reader.join()
-      System.close(closing.wake.reading)
-      System.close(closing.wake.writing)
+      closing.reader.wait()
+      System.closeAll(closing.wake.reading, closing.wake.writing)
       closing.events.finish()
       Self.release()
     }
@@ -129,9 +122,12 @@ extension Terminal {
     isClaimed.store(false, ordering: .releasing)
   }
 
+  /// Starts to read, on a thread that may block.
+  ///
+  /// - Returns: A group that is empty when the reader has ended.
   private func startReader(
     wake: Int32, events: AsyncStream<TerminalEvent>.Continuation
-  ) -> System.Thread? {
+  ) -> DispatchGroup {
     let reader = InputReader(
       input: input, wake: wake,
       onEvent: { events.yield(.input($0)) },
@@ -139,10 +135,12 @@ extension Terminal {
         display.reset()
         events.yield(.resized(display.size))
       })
-    return System.startThread {
+    let group = DispatchGroup()
+    DispatchQueue(label: "terminal input").async(group: group) {
       reader.run()
       events.finish()
     }
+    return group
   }
 
   private func enter(modes: TerminalModes, wake: Int32) {
@@ -165,7 +163,7 @@ extension Terminal {
     let record = RestorationRecord.shared
     (record.pointee.standardError, record.pointee.heldBack) = (-1, -1)
     guard Self.isTerminal(2), let original = System.duplicate(2) else { return }
-    guard let file = System.makeScratchFile() else { return System.close(original) }
+    guard let file = System.makeScratchFile() else { return System.closeAll(original) }
     record.pointee.heldBackOffset = 0
     (record.pointee.standardError, record.pointee.heldBack) = (original, file)
   }

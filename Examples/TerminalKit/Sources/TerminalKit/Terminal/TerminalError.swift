@@ -4,7 +4,7 @@ public enum TerminalError: Error, Hashable, Sendable, CustomStringConvertible {
   case notATerminal
   /// A terminal is already open. Signals are process-wide, so only one can be open at a time.
   case alreadyOpen
-  /// The operating system refused a pipe, a thread or the modes of the terminal.
+  /// The operating system refused a pipe or the modes of the terminal.
   case unavailable
 
   /// The error as a sentence.
