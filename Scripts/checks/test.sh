@@ -9,8 +9,9 @@ check_test() {
       'run it alone with `swift test --filter NAME`; its message says what differs.'
 }
 
+# One test at a time: what the portable mode leaves to real threads would otherwise depend on the other tests.
 check_portable() {
-  INTARSIA_JOB_ROUTING=off swift test ||
+  INTARSIA_JOB_ROUTING=off swift test --no-parallel ||
     fail 'a test failed in the portable mode.' \
       'run it alone with `INTARSIA_JOB_ROUTING=off swift test --filter NAME`. Let the test use a clock of its dependencies, or give it the trait .needsExactMode.'
 }

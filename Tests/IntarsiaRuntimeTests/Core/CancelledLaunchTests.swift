@@ -69,7 +69,9 @@ private struct Log: Sendable {
   }
 }
 
-@Suite("Operations that are cancelled before they begin", .endsWithinAMinute)
+// The stores are on the main actor. In the portable mode, an operation may begin before the action
+// that cancels it.
+@Suite("Operations that are cancelled before they begin", .endsWithinAMinute, .needsExactMode)
 struct CancelledLaunchTests {
   private typealias Program = @Sendable (Log) -> Effect<Leaving.Action>
 

@@ -42,7 +42,10 @@
     }
   }
 
-  @Suite("Foundation's user's defaults", .endsWithinAMinute, .enabled(if: ChildProcess.isThisOne))
+  // Serialized, because a save of any key loads the keys of all tests of the process again.
+  @Suite(
+    "Foundation's user's defaults", .serialized, .endsWithinAMinute,
+    .enabled(if: ChildProcess.isThisOne))
   struct FoundationDefaultsPromises {
     private let suite = "intarsia.\(UUID().uuidString)"
     private let store: UserDefaults
