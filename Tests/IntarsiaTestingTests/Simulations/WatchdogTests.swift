@@ -136,7 +136,7 @@ struct WatchdogTests {
       ])
   }
 
-  @Test("A test stuck after a lost wake-up is cancelled and fails once")
+  @Test("A test stuck after a lost wake-up is cancelled and fails once", .needsExactMode)
   @MainActor
   func stuckTest() async throws {
     let recorder = IssueRecorder()
