@@ -113,27 +113,28 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
   func installed(
     before next: _InstalledReducer<ParentState, ParentAction>?
   ) -> _InstalledReducer<ParentState, ParentAction> {
-    switch route {
-    case .part(let keyPath): installed(at: StatePath(keyPath), absence: nil, before: next)
-    case .enumCase(let path, let absence): installed(at: path, absence: absence, before: next)
-    }
-  }
-
-  @inlinable
-  @inline(__always)
-  func installed<Path: ChildPath<ParentState, Child.State>>(
-    at path: Path, absence: ChildAbsence?,
-    before next: _InstalledReducer<ParentState, ParentAction>?
-  ) -> _InstalledReducer<ParentState, ParentAction> {
     let installed = InstalledScope(
       action: action, scope: scope, child: child._install(), next: next)
-    return InstalledClosure { state, action in
-      guard let childAction = installed.action.extract(from: action) else {
-        return installed.goOn(after: .none, action, on: &state)
+    // Two closures, because an optional effect costs a third of a send to a property.
+    switch route {
+    case .part(let keyPath):
+      let path = StatePath(keyPath)
+      return InstalledClosure { state, action in
+        guard let childAction = installed.action.extract(from: action) else {
+          return installed.goOn(after: .none, action, on: &state)
+        }
+        let effect = path.modify(&state) { installed.child.run(childAction, on: &$0) }
+        return installed.goOn(after: effect, action, on: &state)
       }
-      let effect = path.change(&state) { installed.child.run(childAction, on: &$0) }
-      if effect == nil { absence?.report(action, for: Child.State.self, in: state) }
-      return installed.goOn(after: effect ?? .none, action, on: &state)
+    case .enumCase(let path, let absence):
+      return InstalledClosure { state, action in
+        guard let childAction = installed.action.extract(from: action) else {
+          return installed.goOn(after: .none, action, on: &state)
+        }
+        let effect = path.change(&state) { installed.child.run(childAction, on: &$0) }
+        if effect == nil { absence.report(action, for: Child.State.self, in: state) }
+        return installed.goOn(after: effect ?? .none, action, on: &state)
+      }
     }
   }
 }

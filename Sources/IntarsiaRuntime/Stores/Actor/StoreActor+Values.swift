@@ -63,6 +63,6 @@ struct ActorPart<State, Action>: @unchecked Sendable {
         last = value
         buffer.perform { $0.push(value) }
       }, on: isolation)
-    return ValueWatch(buffer, endingWith: host, retaining: watching)
+    return ValueWatch(buffer, endingWith: host, retaining: watching, on: isolation)
   }
 }

@@ -53,8 +53,10 @@ class AnyStoreHost: @unchecked Sendable {
   /// The actor that isolates the core.
   let isolation: any Actor
 
-  /// The closures to call when the last store is released, on any thread.
-  let ending = Observers<@Sendable () -> Void>()
+  typealias Endings = Observers<@Sendable () -> Void>
+
+  /// The closures to call when the last store is released, made for the first of them.
+  private var endings: Endings?
 
   /// The closures to call after each action, made for the first of them.
   private(set) lazy var watchers = Watchers()
@@ -71,7 +73,17 @@ class AnyStoreHost: @unchecked Sendable {
   }
 
   deinit {
-    for handler in ending.close() { handler() }
+    for handler in endings?.close() ?? [] { handler() }
+  }
+
+  /// Calls a closure when the last store is released, on any thread, while the returned object is
+  /// retained.
+  final func notifyAtEnd(
+    _ handler: @escaping @Sendable () -> Void, on isolation: isolated any Actor
+  ) -> Endings.Registration? {
+    let endings = endings ?? Endings()
+    self.endings = endings
+    return endings.add(handler)
   }
 
   /// Calls a closure after each reduced action, while the returned object is retained.

@@ -29,7 +29,7 @@ extension Store where State: ObservableState {
     let makeWatch: @MainActor () -> ValueWatch<Value>? = { [weak host] in
       guard let host else { return nil }
       let feed = ValueFeed(limit: limit, host: host) { node.read { $0[keyPath: keyPath] } }
-      return ValueWatch(feed.buffer, endingWith: host, retaining: feed)
+      return ValueWatch(feed.buffer, endingWith: host, retaining: feed, on: MainActor.shared)
     }
     return StoreValues { await makeWatch() }
   }

@@ -48,18 +48,20 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
 /// The observation of a value, which lasts while an iterator retains it.
 struct ValueWatch<Value: Sendable>: Sendable {
   let buffer: ValueBuffer<Value>
-  private let ending: Observers<@Sendable () -> Void>.Registration?
+  private let ending: AnyStoreHost.Endings.Registration?
   private let retained: (any Sendable)?
 
   /// - Parameters:
   ///   - buffer: The buffer of the values.
   ///   - host: The host whose end is the end of the values.
   ///   - retained: The object that observes the value while it is retained.
+  ///   - isolation: The isolation of the host.
   init(
-    _ buffer: ValueBuffer<Value>, endingWith host: AnyStoreHost, retaining retained: (any Sendable)?
+    _ buffer: ValueBuffer<Value>, endingWith host: AnyStoreHost,
+    retaining retained: (any Sendable)?, on isolation: isolated any Actor
   ) {
     self.buffer = buffer
     self.retained = retained
-    ending = host.ending.add { buffer.perform { $0.end() } }
+    ending = host.notifyAtEnd({ buffer.perform { $0.end() } }, on: isolation)
   }
 }
