@@ -2,11 +2,15 @@
 # shellcheck disable=SC2016 # backquotes in messages stand for themselves
 # The section `folders` of Scripts/check: inside a module, a folder uses only folders above it.
 
-# The folders of the modules that are large enough to have layers, each list in its order. A folder
+# The folders of the modules whose folders have an order, each list in it. A folder
 # may use the types of its own folder and of those before it. `.` stands for the module's own files.
 # `<T>` gives one type of `.` a place of its own: the simulation owns the small machines of its
 # folders, and those after it in the list extend it.
 readonly folder_orders='
+IntarsiaConcurrency: TaskObservation .
+IntarsiaCollections: . IdentifiedArray
+IntarsiaClocks: AnyClock . TestClock Scheduler Timer
+IntarsiaTraces: Recording .
 IntarsiaRuntime: Support Observation State Effects Reducers Core Traces Stores Navigation Bindings Environments
 IntarsiaSimulation: Scheduling RuntimeAssumptions <Simulation> Routing Diagnosis External .
 '
