@@ -1,5 +1,3 @@
 #if os(WASI)
-  #error(
-    "IntarsiaClocks needs Dispatch, which WASI does not have. IntarsiaIssues, IntarsiaDump, IntarsiaConcurrency, IntarsiaCases and IntarsiaCollections need no Dispatch."
-  )
+  #error("IntarsiaClocks needs Dispatch, which WASI lacks; IntarsiaCases does not need it")
 #endif

@@ -6,9 +6,10 @@ import Synchronization
 ///
 /// `Task.cancel(id:)` and `withTaskCancellation` refer to it.
 package final class RunningEffect: IssueEffect, @unchecked Sendable {
-  // Safe: the core sets `token` and `port` before the task exists. `isCancelled`, `task` and `slot`
-  // belong to the completion, and are used only while it is locked. Only the core changes
-  // `isCancelled`, and so may read it at any time. Every other property is constant or atomic.
+  // Safe: the core sets `token` and `port` before the task exists. The maker of a part awaits its
+  // opening, and then makes the task. `isCancelled`, `task` and `slot` belong to the completion.
+  // They are used only while it is locked. Only the core changes `isCancelled`, and so may read it
+  // at any time. Every other property is constant or atomic.
 
   /// The effect of the current task, which child tasks inherit.
   static var current: RunningEffect? { IssueTrace.running as? RunningEffect }

@@ -63,6 +63,7 @@ public struct Transaction {
   public var isContinuous = false
 
   /// The transaction of the running `withTransaction`; views read it through modifiers only.
+  // Safe in an outline: the main actor alone calls `withTransaction`.
   static nonisolated(unsafe) var current = Transaction()
 
   public init() {}

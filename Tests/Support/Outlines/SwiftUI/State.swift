@@ -110,6 +110,7 @@ public struct Binding<Value>: DynamicProperty {
   }
 }
 
+// Safe in an outline: the main actor alone calls the closures.
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
 extension Binding {
