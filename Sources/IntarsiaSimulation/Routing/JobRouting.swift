@@ -119,10 +119,7 @@ package enum JobRouting {
   }
 
   /// Calls a function after some turns of the main queue, which runs the jobs of the main actor.
-  ///
-  /// In the exact mode, which routes these jobs, it calls the function at once.
   static func afterMainQueue(turns: Int = 20, _ body: @escaping @Sendable () -> Void) {
-    if isExact { return body() }
     DispatchQueue.main.async {
       if turns > 1 { afterMainQueue(turns: turns - 1, body) } else { body() }
     }

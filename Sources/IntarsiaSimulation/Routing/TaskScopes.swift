@@ -58,21 +58,29 @@ package final class TaskScope: TaskDriver, JobTaker {
 
   /// Enqueues a job on the platform's threads.
   func take(_ job: Job, from creator: UInt64?) -> Bool {
-    let id = id
-    let begun = JobRouting.state.withLock { $0.settling.begin(in: id) }
-    guard begun.isOpen else { return false }
-    begun.release?.resume()
-    let job = job.beginningDrain()
+    guard beginJob() else { return false }
+    let (id, job) = (id, job.beginningDrain())
     // On Linux, where jobs are routed, the executors of the platform use these queues, too.
     let queue = job.isOnMainActor ? DispatchQueue.main : DispatchQueue.global()
     queue.async {
       let before = intarsia_simulation_set_scope(id)
       job.runOutside()
       // The thread still has the scope, so the waiters' jobs belong to it.
-      JobRouting.state.withLock { $0.settling.end(in: id) }?.resume()
+      Self.endJob(in: id)
       _ = intarsia_simulation_set_scope(before)
     }
     return true
+  }
+
+  /// Counts a job, and returns whether the scope is open.
+  fileprivate func beginJob() -> Bool {
+    let begun = JobRouting.state.withLock { $0.settling.begin(in: id) }
+    begun.release?.resume()
+    return begun.isOpen
+  }
+
+  fileprivate static func endJob(in id: UInt64) {
+    JobRouting.state.withLock { $0.settling.end(in: id) }?.resume()
   }
 
   /// Does nothing: a scope never describes the waits of its tasks.
@@ -120,7 +128,7 @@ extension TaskScopes: TaskObserver {
     while hasRun {
       // Only the exact mode counts the jobs of the main actor.
       for _ in 1...(JobRouting.isExact ? 1 : 3) {
-        await withCheckedContinuation { waiter in JobRouting.afterMainQueue { waiter.resume() } }
+        await waitForMainQueue()
         guard await waitUntilSettled(scopes) else {
           reportThatTheyNeverSettle(of: scopes)
           return
@@ -129,6 +137,19 @@ extension TaskScopes: TaskObserver {
       hasRun = false
       for simulation in JobRouting.simulations {
         if await simulation.settle() { hasRun = true }
+      }
+    }
+  }
+
+  /// Waits for the main queue; the wait counts as a job, because the task goes on afterwards.
+  private nonisolated(nonsending) static func waitForMainQueue() async {
+    guard !JobRouting.isExact else { return }
+    let own = TaskNumber.current.flatMap(scope(of:))
+    await withCheckedContinuation { waiter in
+      let isCounted = own?.beginJob() == true
+      JobRouting.afterMainQueue {
+        waiter.resume()
+        if isCounted, let own { TaskScope.endJob(in: own.id) }
       }
     }
   }
