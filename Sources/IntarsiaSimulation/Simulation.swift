@@ -121,14 +121,34 @@ package final class Simulation: Sendable {
   /// Whether a test drives the simulation: it runs jobs, or waits inside the simulation.
   var isDriven: Bool { openDrives.load(ordering: .relaxed) > 0 }
 
-  package func beginDrive() {
+  /// Runs an operation that runs the jobs, or waits for some.
+  ///
+  /// In the portable mode, an operation of no actor runs on the main actor, because the jobs of the
+  /// main actor then cannot run at the same time as those of the simulation. Inside another
+  /// simulation, it stays a part of that one.
+  package nonisolated(nonsending) func drive<Result: Sendable>(
+    _ operation: nonisolated(nonsending) () async -> Result
+  ) async -> Result {
     openDrives.wrappingAdd(1, ordering: .relaxed)
     driveEvents.wrappingAdd(1, ordering: .relaxed)
+    defer {
+      driveEvents.wrappingAdd(1, ordering: .relaxed)
+      openDrives.wrappingSubtract(1, ordering: .relaxed)
+    }
+    let isolation = #isolation
+    guard !JobRouting.isExact, isolation == nil, Self.ofThisThread == nil else {
+      return await operation()
+    }
+    // Safe: the task of the caller runs it, and waits for it.
+    nonisolated(unsafe) let operation = operation
+    return await Self.onMainActor(operation)
   }
 
-  package func endDrive() {
-    driveEvents.wrappingAdd(1, ordering: .relaxed)
-    openDrives.wrappingSubtract(1, ordering: .relaxed)
+  @MainActor
+  private static func onMainActor<Result: Sendable>(
+    _ operation: nonisolated(nonsending) () async -> Result
+  ) async -> Result {
+    await operation()
   }
 
   package var now: Duration { state.withLock { $0.queue.now } }

@@ -65,7 +65,6 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
 ) async throws -> Result {
   let simulation = Simulation(chooser: order.map(JobChooser.init) ?? .current)
   defer { simulation.close() }
-  let operation = SimulatedOperation(in: simulation, operation: operation)
   defer {
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
@@ -79,21 +78,22 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   simulation.usesExternalWork = ExternalWorkUse.current.isDeclared
   simulation.beDriven(
     by: Simulation.TestCall(at: location, reporters: reporters, externalTimeout: externalTimeout))
-  simulation.beginDrive()
-  defer { simulation.endDrive() }
-  if await simulation.run(
-    operation.taskNumber, within: timeout, externalTimeout: externalTimeout,
-    until: { operation.outcome != nil }),
-    let outcome = operation.outcome
-  {
-    return try outcome.get()
-  }
-  let error = operation.cancel(externalTimeout: externalTimeout)
-  // The operation must not continue in real time.
-  _ = await simulation.run(
-    operation.taskNumber, within: .zero, externalTimeout: .zero, until: { operation.outcome != nil }
-  )
-  throw error
+  return try await simulation.drive { () -> Swift.Result<Result, any Error> in
+    let operation = SimulatedOperation(in: simulation, operation: operation)
+    if await simulation.run(
+      operation.taskNumber, within: timeout, externalTimeout: externalTimeout,
+      until: { operation.outcome != nil }),
+      let outcome = operation.outcome
+    {
+      return outcome
+    }
+    let error = operation.cancel(externalTimeout: externalTimeout)
+    // The operation must not continue in real time.
+    _ = await simulation.run(
+      operation.taskNumber, within: .zero, externalTimeout: .zero,
+      until: { operation.outcome != nil })
+    return .failure(error)
+  }.get()
 }
 
 /// An operation that runs in a simulation, in its own task.

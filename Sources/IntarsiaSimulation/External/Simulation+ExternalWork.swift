@@ -87,8 +87,6 @@ extension Simulation {
   private nonisolated(nonsending) func waitForArrival(
     since arrivals: Int, atMost time: Duration?
   ) async {
-    beginDrive()
-    defer { endDrive() }
     // If this simulation runs inside another one, the outer simulation waits for the same work.
     let end = Simulation.ofThisThread?.beginExternalWork(
       state.withLock { $0.external.announcements.values.map(\.name).min() } ?? "external work")

@@ -254,13 +254,14 @@ public final class TestStore<State, Action> {
   @discardableResult
   nonisolated(nonsending) func settle() async -> Bool {
     beDriven(on: #isolation)
-    simulation.beginDrive()
-    defer { simulation.endDrive() }
-    var hasRun = false
-    processMail()
-    while await simulation.runNext() || processMail() {
-      hasRun = true
+    let hasRun = await simulation.drive {
+      var hasRun = false
       processMail()
+      while await simulation.runNext() || processMail() {
+        hasRun = true
+        processMail()
+      }
+      return hasRun
     }
     reportResumption()
     simulation.reportKeptIssues()
@@ -288,11 +289,13 @@ public final class TestStore<State, Action> {
     let limit = simulation.now + (timeout ?? self.timeout)
     let externalLimit = RealDeadline(after: externalTimeout)
     let grace = RealDeadline(after: min(timeout ?? min(self.timeout, .seconds(1)), externalTimeout))
-    repeat {
-      await settle()
-      if isDone() { return }
-    } while await simulation.makeReady(
-      effectTasks, and: operation, notBeyond: limit, until: externalLimit, grace: grace)
+    await simulation.drive {
+      repeat {
+        await settle()
+        if isDone() { return }
+      } while await simulation.makeReady(
+        effectTasks, and: operation, notBeyond: limit, until: externalLimit, grace: grace)
+    }
   }
 
   /// Processes the messages of effects, and returns whether there were any.

@@ -112,10 +112,9 @@ struct WatchdogReportTests {
     let simulation = makeSimulation()
     simulation.beDriven(by: await makeCall())
     Self.unwatch(simulation)
-    simulation.beginDrive()
     simulation.jobEvents.wrappingAdd(1, ordering: .relaxed)
     let task = simulation.enter { Task {} }
-    let findings = (0..<3).map { _ in simulation.examine(after: 2) }
+    let findings = await simulation.drive { (0..<3).map { _ in simulation.examine(after: 2) } }
     #expect(findings == [nil, nil, .jobBlocks])
     simulation.close()
     await task.value
