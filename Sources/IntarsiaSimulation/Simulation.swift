@@ -148,7 +148,9 @@ package final class Simulation: Sendable {
   private static func onMainActor<Result: Sendable>(
     _ operation: nonisolated(nonsending) () async -> Result
   ) async -> Result {
-    await operation()
+    // Without a use of the main actor, Swift 6.3 removes the hop to it.
+    MainActor.preconditionIsolated()
+    return await operation()
   }
 
   package var now: Duration { state.withLock { $0.queue.now } }
