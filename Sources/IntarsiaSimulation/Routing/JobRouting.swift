@@ -90,7 +90,11 @@ package enum JobRouting {
   /// Passes a job to its simulation or scope, or to the platform if it has none that is open.
   static func enqueue(_ job: Job) {
     if let (taker, creator) = taker(of: job), taker.take(job, from: creator) { return }
-    enqueueOnPlatform(job.beginningDrain())
+    let job = job.beginningDrain()
+    // A task that has begun on the main actor stays on its thread, so that a wait for the main queue
+    // includes it.
+    if hasOwners, isOnUnroutedMainActor { return DispatchQueue.main.async { job.runOutside() } }
+    enqueueOnPlatform(job)
   }
 
   /// Passes a job that sleeps to its simulation, and returns whether it has one that is open.

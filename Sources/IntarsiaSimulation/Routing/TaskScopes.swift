@@ -127,7 +127,7 @@ extension TaskScopes: TaskObserver {
     var hasRun = true
     while hasRun {
       // Only the exact mode counts the jobs of the main actor.
-      for _ in 1...(JobRouting.isExact ? 1 : 3) {
+      for _ in 1...(JobRouting.isExact ? 1 : 6) {
         await waitForMainQueue()
         guard await waitUntilSettled(scopes) else {
           reportThatTheyNeverSettle(of: scopes)
