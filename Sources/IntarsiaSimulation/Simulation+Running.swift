@@ -141,10 +141,7 @@ extension Simulation: JobTaker {
   }
 
   func resumeIdleWaiters() -> Bool {
-    let waiters = state.withLock { state in
-      defer { state.idleWaiters = [] }
-      return state.idleWaiters
-    }
+    let waiters = state.withLock { exchange(&$0.idleWaiters, with: []) }
     for waiter in waiters { waiter.resume() }
     return !waiters.isEmpty
   }
@@ -169,18 +166,17 @@ extension Simulation: JobTaker {
 
   // MARK: - A whole operation
 
-  /// Runs jobs and advances virtual time until a condition holds; `false` if it never does.
+  /// Runs jobs and advances virtual time until a condition holds or nothing can happen any more.
   nonisolated(nonsending) func run(
     _ operation: UInt64, within timeout: Duration, externalTimeout: Duration,
     until isDone: () -> Bool
-  ) async -> Bool {
+  ) async {
     let limit = now + timeout
     let externalLimit = RealDeadline(after: externalTimeout)
     while !isDone() {
       if await runNext() { continue }
       guard await makeReady([operation], notBeyond: limit, until: externalLimit) else { break }
     }
-    return isDone()
   }
 
   /// Waits for external work, advances virtual time, or waits for actors of other code.

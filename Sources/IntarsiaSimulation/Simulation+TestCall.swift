@@ -94,10 +94,7 @@ extension Simulation {
   }
 
   package func reportKeptIssues() {
-    let issues = state.withLock { state in
-      defer { state.issues = [] }
-      return state.issues
-    }
+    let issues = state.withLock { exchange(&$0.issues, with: []) }
     for issue in issues { IssueReporting.deliver(issue) }
   }
 

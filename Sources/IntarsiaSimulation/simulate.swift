@@ -64,7 +64,6 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
   operation: @escaping @isolated(any) @Sendable () async throws -> Result
 ) async throws -> Result {
   let simulation = Simulation(chooser: order.map(JobChooser.init) ?? .current)
-  defer { simulation.close() }
   defer {
     simulation.reportFailureOfTest()
     simulation.reportKeptIssues()
@@ -73,66 +72,55 @@ package nonisolated(nonsending) func simulate<Result: Sendable>(
         resumption.report(effect: nil, at: location)
       }
     }
+    simulation.close()
   }
   let externalTimeout = externalTimeout ?? ExternalWorkUse.current.timeout
   simulation.usesExternalWork = ExternalWorkUse.current.isDeclared
   simulation.beDriven(
     by: Simulation.TestCall(at: location, reporters: reporters, externalTimeout: externalTimeout))
-  return try await simulation.drive { () -> Swift.Result<Result, any Error> in
-    let operation = SimulatedOperation(in: simulation, operation: operation)
-    if await simulation.run(
-      operation.taskNumber, within: timeout, externalTimeout: externalTimeout,
-      until: { operation.outcome != nil }),
-      let outcome = operation.outcome
-    {
-      return outcome
-    }
-    let error = operation.cancel(externalTimeout: externalTimeout)
-    // The operation must not continue in real time.
-    _ = await simulation.run(
-      operation.taskNumber, within: .zero, externalTimeout: .zero,
-      until: { operation.outcome != nil })
-    return .failure(error)
-  }.get()
+  return try await simulation.perform(operation, externalTimeout: externalTimeout) {
+    task, isCancelled, isDone in
+    // A cancelled operation must not continue in real time.
+    await simulation.run(
+      task, within: isCancelled ? .zero : timeout,
+      externalTimeout: isCancelled ? .zero : externalTimeout, until: isDone)
+  }
 }
 
-/// An operation that runs in a simulation, in its own task.
-package struct SimulatedOperation<Result: Sendable>: Sendable {
-  private let simulation: Simulation
-  private let task: Task<Void, Never>
-  private let begin: Duration
-  private let result = LockIsolated<Swift.Result<Result, any Error>?>(nil)
-
-  /// Starts the operation; the simulation runs it when it is driven.
-  package init(
-    in simulation: Simulation,
-    operation: @escaping @isolated(any) @Sendable () async throws -> Result
-  ) {
-    self.simulation = simulation
-    begin = simulation.now
-    task = simulation.enter { [result] in
-      Task(executorPreference: simulation.taskExecutor) {
-        result.setValue(await Swift.Result { () async throws in try await operation() })
-      }
-    }
-  }
-
-  package var taskNumber: UInt64 { TaskNumber.of(task) }
-
-  /// The outcome; `nil` while the operation runs.
-  package var outcome: Swift.Result<Result, any Error>? { result.value }
-
-  /// Cancels an operation that cannot continue, and returns an error that describes its wait.
+extension Simulation {
+  /// Performs an operation in a task of the simulation.
   ///
-  /// The operation may end when it is cancelled, so the caller drives the simulation once more.
-  package func cancel(externalTimeout: Duration) -> SimulationError {
-    let error = SimulationError(
-      timePassed: simulation.now - begin, timeToNextDeadline: simulation.timeToNextDeadline,
-      waits: simulation.describeWaits(of: [taskNumber])[0],
-      externalTimeout: simulation.externalWorkHasTimedOut ? externalTimeout : nil,
-      neverSettles: simulation.isExhausted)
-    simulation.renewBudget()
-    simulation.enter { task.cancel() }
-    return error
+  /// - Parameters:
+  ///   - externalTimeout: The maximum real time for external work, for the error.
+  ///   - run: Drives the simulation until a condition holds. If it does not, the operation is
+  ///     cancelled, and `run` is called once more, because the operation may then end.
+  package nonisolated(nonsending) func perform<Value: Sendable>(
+    _ operation: @escaping @isolated(any) @Sendable () async throws -> Value,
+    externalTimeout: Duration,
+    run:
+      nonisolated(nonsending) (
+        _ task: UInt64, _ isCancelled: Bool, _ isDone: () -> Bool
+      ) async -> Void
+  ) async throws -> Value {
+    try await drive { () -> Result<Value, any Error> in
+      let begin = now
+      let outcome = LockIsolated<Result<Value, any Error>?>(nil)
+      let task = enter {
+        Task(executorPreference: taskExecutor) {
+          outcome.setValue(await Result { () async throws in try await operation() })
+        }
+      }
+      await run(TaskNumber.of(task), false) { outcome.value != nil }
+      if let outcome = outcome.value { return outcome }
+      let error = SimulationError(
+        timePassed: now - begin, timeToNextDeadline: timeToNextDeadline,
+        waits: describeWaits(of: [TaskNumber.of(task)])[0],
+        externalTimeout: externalWorkHasTimedOut ? externalTimeout : nil,
+        neverSettles: isExhausted)
+      renewBudget()
+      enter { task.cancel() }
+      await run(TaskNumber.of(task), true) { outcome.value != nil }
+      return .failure(error)
+    }.get()
   }
 }

@@ -84,8 +84,7 @@ struct TestClockTests {
   }
 
   @Test(
-    "advance returns after all work that a woken task starts has finished", .needsExactMode,
-    arguments: 0..<20)
+    "advance returns after all work that a woken task starts has finished", arguments: 0..<20)
   func consequences(_ number: Int) async {
     let recorder = Recorder()
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self)
@@ -121,8 +120,7 @@ struct TestClockTests {
 
   @MainActor
   @Test(
-    "advance runs each tick of a timer on the main actor before it returns", .needsExactMode,
-    arguments: 0..<20)
+    "advance runs each tick of a timer on the main actor before it returns", arguments: 0..<20)
   func mainActor(_ number: Int) async {
     var seconds = 0
     let task = Task {

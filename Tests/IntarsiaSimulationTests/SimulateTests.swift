@@ -48,9 +48,7 @@ struct SimulateTests {
     }
   }
 
-  @Test(
-    "A seed reproduces the order of a simulation; other seeds give other orders",
-    .needsExactMode)
+  @Test("A seed reproduces the order of a simulation; other seeds give other orders")
   func orders() async throws {
     let fixed = try await Self.run(nil)
     #expect(fixed.count == 12)
@@ -65,7 +63,7 @@ struct SimulateTests {
     #expect(runs.count > 10, "Twenty seeds gave only \(runs.count) runs")
   }
 
-  @Test("Concurrent simulations do not share jobs or time", .needsExactMode)
+  @Test("Concurrent simulations do not share jobs or time")
   func parallel() async throws {
     let alone = try await Self.run(.random(seed: 3))
     try await withThrowingTaskGroup(of: [String].self) { group in

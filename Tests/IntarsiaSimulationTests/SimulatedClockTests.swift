@@ -50,7 +50,7 @@ struct SimulatedClockTests {
     #expect(passed == .seconds(5))
   }
 
-  @Test("A task that begins on the main actor sleeps in virtual time", .needsExactMode)
+  @Test("A task that begins on the main actor sleeps in virtual time")
   func mainActor() async throws {
     let passed = try await simulate { [clock] in
       let start = clock.now

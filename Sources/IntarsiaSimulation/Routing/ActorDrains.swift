@@ -77,15 +77,13 @@ struct DrainTable<Waiter> {
   /// Removes a drain, and returns the waiters whose drains have all ended.
   mutating func end(_ drain: UInt64) -> [Waiter] {
     simulations[drain] = nil
-    guard !waits.isEmpty else { return [] }
     for index in waits.indices { waits[index].drains.remove(drain) }
     return removeWaits { $0.drains.isEmpty }
   }
 
   /// All drains except those of one simulation and the caller's own.
   func others(than simulation: UInt64, besides own: UInt64) -> Set<UInt64> {
-    guard !simulations.isEmpty else { return [] }
-    return Set(simulations.lazy.filter { $0.value != simulation && $0.key != own }.map(\.key))
+    Set(simulations.lazy.filter { $0.value != simulation && $0.key != own }.map(\.key))
   }
 
   /// Adds a wait for some drains, and returns whether one of them still exists.

@@ -91,9 +91,11 @@ package enum JobRouting {
   static func enqueue(_ job: Job) {
     if let (taker, creator) = taker(of: job), taker.take(job, from: creator) { return }
     let job = job.beginningDrain()
-    // A task that has begun on the main actor stays on its thread, so that a wait for the main queue
-    // includes it.
-    if hasOwners, isOnUnroutedMainActor { return DispatchQueue.main.async { job.runOutside() } }
+    if TaskScopes.areAwaited, isOnUnroutedMainActor {
+      // A task that has begun on the main actor has no scope. It stays on the main thread, so that
+      // the waits for the main queue include it.
+      return DispatchQueue.main.async { job.runOutside() }
+    }
     enqueueOnPlatform(job)
   }
 

@@ -96,6 +96,11 @@ extension SettlingTable.Release where Waiter == CheckedContinuation<Bool, Never>
 // MARK: - Settling
 
 extension TaskScopes: TaskObserver {
+  /// The number of waits for scopes to settle.
+  private static let waits = Atomic(0)
+
+  static var areAwaited: Bool { waits.load(ordering: .relaxed) > 0 }
+
   package static func driver(joining other: (any TaskDriver)?) -> (any TaskDriver)? {
     // A task of a simulation may run on a custom executor.
     Simulation.ofThisThread ?? Simulation.ofThisTask ?? ofThisTask(joining: other as? TaskScope)
@@ -124,6 +129,8 @@ extension TaskScopes: TaskObserver {
       return
     }
     let scopes = drivers.compactMap { $0 as? TaskScope }
+    waits.wrappingAdd(1, ordering: .relaxed)
+    defer { waits.wrappingSubtract(1, ordering: .relaxed) }
     var hasRun = true
     while hasRun {
       // Only the exact mode counts the jobs of the main actor.

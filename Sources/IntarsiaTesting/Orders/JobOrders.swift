@@ -54,7 +54,7 @@ extension Trait where Self == TestScopeTrait {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
   ) -> Self {
-    Self { function in
+    Self { function, _ in
       try await withJobOrders(
         orders, fileID: fileID, filePath: filePath, line: line, column: column
       ) {

@@ -51,10 +51,7 @@ final class Mailbox: Sendable {
   }
 
   func takeAll() -> [Event] {
-    state.withLock { state in
-      defer { state.events = [] }
-      return state.events
-    }
+    state.withLock { exchange(&$0.events, with: []) }
   }
 
   /// Closes the mailbox, resumes all waiting operations, and returns the ended ones left in it.

@@ -101,13 +101,14 @@ extension TestStore {
     until operation: @escaping @isolated(any) @Sendable () async throws -> Result
   ) async throws -> Result {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    let operation = SimulatedOperation(in: simulation, operation: operation)
-    simulation.noteTestTask(operation.taskNumber)
-    await run(
-      within: timeout, alongside: operation.taskNumber, until: { operation.outcome != nil })
-    if let outcome = operation.outcome { return try outcome.get() }
-    let error = operation.cancel(externalTimeout: externalTimeout)
-    await settle()
-    throw error
+    return try await simulation.perform(operation, externalTimeout: externalTimeout) {
+      task, isCancelled, isDone in
+      if isCancelled {
+        await settle()
+      } else {
+        simulation.noteTestTask(task)
+        await run(within: timeout, alongside: task, until: isDone)
+      }
+    }
   }
 }

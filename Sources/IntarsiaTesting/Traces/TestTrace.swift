@@ -21,19 +21,22 @@ final class TestTrace: Sendable {
     var live: [(testCase: String, file: URL)] = []
   }
 
+  /// The filter of traces that are kept without a failure; the outer optional is `nil` if none is.
+  @TaskLocal static var redactionIfKept: TraceRedaction??
+
   private static let files = VisibleMutex(Files())
 
   private let recorder: TraceRecorder
   private let name: String
   /// The file of a test of XCTest.
   private let file: URL?
-  private let isAlwaysKept = RecordsTraceTrait.current != nil
+  private let isAlwaysKept = TestTrace.redactionIfKept != nil
 
   init<State, Action>(of core: StoreCore<State, Action>, named name: String) {
     self.name = name
     recorder = TraceRecorder(
       ring: TestTrace.length, [.actions, .states, .effects],
-      redact: RecordsTraceTrait.current?.redaction)
+      redact: TestTrace.redactionIfKept ?? nil)
     file = RunningTestCase.current.map { testCase in
       // Other processes may run a test of the same name.
       let folder = "intarsia-traces/\(ProcessInfo.processInfo.processIdentifier)"

@@ -4,16 +4,16 @@ public import Testing
 extension Trait where Self == ConditionTrait {
   /// Skips a test on toolchains without the exact mode.
   ///
-  /// Use it for a test that needs the order of the main actor's jobs, or an effect that sleeps
-  /// without a clock of the dependencies:
+  /// Use it for a test that needs the main actor's jobs to run in turns with the others, or an
+  /// effect that sleeps without a clock of the dependencies:
   ///
   /// ```swift
-  /// @Test("Jobs of the main actor keep their order", .needsExactMode)
+  /// @Test("The main actor takes part in the order", .needsExactMode)
   /// func mainActor() async { … }
   /// ```
   ///
   /// - Isolation: Any.
   public static var needsExactMode: Self {
-    .enabled(if: true, "This toolchain cannot route every job.")
+    .enabled(if: JobRouting.isExact, "This toolchain cannot route every job.")
   }
 }

@@ -18,7 +18,7 @@ extension Trait where Self == TestScopeTrait {
   public static func dependencies(
     _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> Self {
-    Self { function in
+    Self { function, _ in
       var values = DependencyValues(overriding: .current.withOwnDefaultsIfNone())
       try await updateValues(&values)
       try await values.snapshot.bind { try await function() }
@@ -67,7 +67,7 @@ extension Trait where Self == TestScopeTrait {
   /// func save() { … }  // fails if saving reads the date
   /// ```
   public static func controlsDependencies() -> Self {
-    Self { function in
+    Self { function, _ in
       for touch in try await recordDependencies(of: function).uncontrolled {
         reportIssue(
           IssueCode.dependency.uncontrolled,
@@ -86,7 +86,7 @@ extension Trait where Self == TestScopeTrait {
     line: UInt = #line, column: UInt = #column
   ) -> Self {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-    return Self { function in
+    return Self { function, _ in
       for key in try await recordDependencies(of: function).unused {
         reportIssue(
           IssueCode.dependency.unusedOverride,

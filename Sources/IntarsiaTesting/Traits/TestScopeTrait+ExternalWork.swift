@@ -24,7 +24,7 @@ extension Trait where Self == TestScopeTrait {
 
   /// - Parameter timeout: The default is that of an outer trait.
   private static func externalWork(timeout: Duration?) -> Self {
-    Self { function in
+    Self { function, _ in
       var use = ExternalWorkUse.current
       use.isDeclared = true
       if let timeout { use.timeout = timeout }

@@ -14,7 +14,7 @@ extension Trait where Self == TestScopeTrait {
   public static func taskLocal<Value: Sendable>(
     _ taskLocal: TaskLocal<Value>, _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self {
-    Self { function in
+    Self { function, _ in
       try await taskLocal.withValue(try value()) { try await function() }
     }
   }

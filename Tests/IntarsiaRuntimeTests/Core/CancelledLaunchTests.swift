@@ -69,9 +69,7 @@ private struct Log: Sendable {
   }
 }
 
-// The stores are on the main actor. In the portable mode, an operation may begin before the action
-// that cancels it.
-@Suite("Operations that are cancelled before they begin", .endsWithinAMinute, .needsExactMode)
+@Suite("Operations that are cancelled before they begin", .endsWithinAMinute)
 struct CancelledLaunchTests {
   private typealias Program = @Sendable (Log) -> Effect<Leaving.Action>
 

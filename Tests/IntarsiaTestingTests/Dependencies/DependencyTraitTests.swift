@@ -57,7 +57,7 @@ struct DependencyTraitTests {
     ("dependencies", TestScopeTrait.dependencies),
     ("changes", TestScopeTrait.dependencies { $0.number = 1 }),
     ("dependency", TestScopeTrait.dependency(\.number, 1)),
-    ("usesExternalWork", TestScopeTrait.usesExternalWork), ("simulated", SimulationTrait.simulated),
+    ("usesExternalWork", TestScopeTrait.usesExternalWork), ("simulated", TestScopeTrait.simulated),
   ]
 
   // A test that a trait left out would pass.

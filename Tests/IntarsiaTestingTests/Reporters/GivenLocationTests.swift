@@ -254,12 +254,12 @@ struct GivenLocationTests {
     LocatedCall("the trait jobOrders") {
       let trait = TestScopeTrait.jobOrders(
         .replay(.fixed), fileID: file, filePath: path, line: line, column: column)
-      try? await trait.run {}
+      try? await trait.provideScope(for: #require(Test.current), testCase: nil) {}
     },
     LocatedCall("the trait usesOverrides") {
       let trait = TestScopeTrait.usesOverrides(
         fileID: file, filePath: path, line: line, column: column)
-      try? await trait.run {
+      try? await trait.provideScope(for: #require(Test.current), testCase: nil) {
         withDependencies {
           $0.uuid = .incrementing
         } operation: {

@@ -69,10 +69,12 @@ struct SimulationTraitValueTests {
   @Test("A simulated test fails at the timeout of its trait")
   func timeout() async throws {
     let test = try #require(Test.current)
-    let trait = SimulationTrait.simulated(timeout: .seconds(5))
-    let error = await #expect(throws: SimulationError.self) {
-      try await trait.run({ try await VirtualClock().sleep(for: .seconds(6)) }, in: test)
+    let trait = TestScopeTrait.simulated(timeout: .seconds(5))
+    // A constant, because the trait keeps the closure.
+    let sleep: @concurrent @Sendable () async throws -> Void = {
+      try await VirtualClock().sleep(for: .seconds(6))
     }
+    let error = await #expect(throws: SimulationError.self) { try await trait.run(sleep, test) }
     #expect(error?.timeToNextDeadline == .seconds(6))
   }
 
@@ -83,17 +85,17 @@ struct SimulationTraitValueTests {
     let test = try #require(Test.current)
     var use = ExternalWorkUse()
     use.timeout = .seconds(60)
+    let work: @concurrent @Sendable () async throws -> Void = {
+      await withExternalWork("a queue") {
+        await withCheckedContinuation { continuation in
+          // The task runs when the first one has suspended.
+          Task { DispatchQueue.global().async { continuation.resume() } }
+        }
+      }
+    }
     try await ExternalWorkUse.$current.withValue(use) {
       try await withIssueReporters([recorder]) {
-        try await SimulationTrait.simulated.run(
-          {
-            await withExternalWork("a queue") {
-              await withCheckedContinuation { continuation in
-                // The task runs when the first one has suspended.
-                Task { DispatchQueue.global().async { continuation.resume() } }
-              }
-            }
-          }, in: test)
+        try await TestScopeTrait.simulated.run(work, test)
       }
     }
     #expect(recorder.issues.map(\.code) == [.simulation.externalResumption])

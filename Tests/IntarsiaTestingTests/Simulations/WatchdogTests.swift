@@ -151,8 +151,10 @@ struct WatchdogTests {
   }
 
   // The job blocks a thread of the pool. The test runs on the main thread, so it can release the
-  // job even if other tests occupy the rest of the pool.
-  @Test("A job that blocks its thread is shown as a warning at the line that waits")
+  // job even if other tests occupy the rest of the pool. In the portable mode, the job would run on
+  // the main thread, too.
+  @Test(
+    "A job that blocks its thread is shown as a warning at the line that waits", .needsExactMode)
   @MainActor
   func blockingJob() async throws {
     let recorder = IssueRecorder()
@@ -206,7 +208,9 @@ struct WatchdogTests {
       ])
   }
 
-  @Test("A job that blocks its thread until another job of the test runs fails the test")
+  @Test(
+    "A job that blocks its thread until another job of the test runs fails the test",
+    .needsExactMode)
   @MainActor
   func starvingJob() async throws {
     let recorder = IssueRecorder()

@@ -11,9 +11,10 @@ struct DependencyTraitRunTests {
     let traits: [TestScopeTrait] = [
       .dependencies, .dependencies { $0.uuid = .incrementing }, .dependency(\.uuid, .incrementing),
     ]
+    let test = try #require(Test.current)
     for (number, trait) in traits.enumerated() {
-      try await trait.run { runs.withValue { $0.append(number) } }
-      await #expect(throws: Failure.self) { try await trait.run { throw Failure() } }
+      try await trait.run({ runs.withValue { $0.append(number) } }, test)
+      await #expect(throws: Failure.self) { try await trait.run({ throw Failure() }, test) }
     }
     #expect(runs.value == [0, 1, 2])
   }

@@ -24,8 +24,8 @@ struct SimulationTraitTests {
 
   @Test(
     "A simulated test may use an hour of virtual time, and no more",
-    arguments: [.simulated, .simulated()] as [SimulationTrait])
-  func hour(trait: SimulationTrait) async throws {
+    arguments: [.simulated, .simulated()] as [TestScopeTrait])
+  func hour(trait: TestScopeTrait) async throws {
     let test = try #require(Test.current)
     try await trait.runCase(of: test) { try await VirtualClock().sleep(for: .seconds(3600)) }
     let error = await #expect(throws: SimulationError.self) {
@@ -37,7 +37,7 @@ struct SimulationTraitTests {
   @Test("The tests of a suite inherit each trait of the suite")
   func inherited() {
     let traits: [any SuiteTrait] = [
-      SimulationTrait.simulated, TestScopeTrait.usesExternalWork, RecordsTraceTrait.recordsTrace,
+      TestScopeTrait.simulated, TestScopeTrait.usesExternalWork, TestScopeTrait.recordsTrace,
     ]
     for trait in traits { #expect(trait.isRecursive, "\(trait)") }
   }
@@ -100,7 +100,7 @@ struct SimulationTraitTests {
     let test = try #require(Test.current)
     try await withIssueReporters([recorder]) {
       try await TestScopeTrait.jobOrders(.replay("fixed")).provideScope(for: test, testCase: nil) {
-        try await SimulationTrait.simulated(.random(seed: 1)).runCase(of: test) {
+        try await TestScopeTrait.simulated(.random(seed: 1)).runCase(of: test) {
           #expect(await Self.order() == [5, 1, 0, 2, 4, 3])
         }
       }
@@ -122,8 +122,8 @@ struct SimulationTraitTests {
 
   @Test(
     "A simulated test with job orders runs in each order, also with a timeout",
-    arguments: [.simulated, .simulated(timeout: .seconds(1))] as [SimulationTrait])
-  func simulatedOrders(trait: SimulationTrait) async throws {
+    arguments: [.simulated, .simulated(timeout: .seconds(1))] as [TestScopeTrait])
+  func simulatedOrders(trait: TestScopeTrait) async throws {
     let orders = LockIsolated<[[Int]]>([])
     let test = try #require(Test.current)
     try await TestScopeTrait.jobOrders(.all()).provideScope(for: test, testCase: nil) {
@@ -243,11 +243,11 @@ final class SimulationCases: XCTestCase {
   }
 }
 
-extension SimulationTrait {
+extension TestScopeTrait {
   /// Runs a closure as a case of a test.
   ///
   /// The trait takes an escaping closure, as Swift Testing passes it.
   fileprivate func runCase(of test: Test, _ function: TestFunction) async throws {
-    try await withoutActuallyEscaping(function) { try await run($0, in: test) }
+    try await withoutActuallyEscaping(function) { try await run($0, test) }
   }
 }
