@@ -55,9 +55,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> {
     _UndoableReducer(
-      base: self, tracked: tracked, history: history,
+      base: self,
       installed: InstalledUndo(
-        action: action, limit: limit,
+        tracked: tracked, history: history, action: action, limit: limit,
         keep: { repeat copyField(each excluded, from: $1, to: &$0) },
         strip: { _ in }, step: step,
         location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
@@ -99,9 +99,9 @@ extension Reducer {
     column: UInt = #column
   ) -> some Reducer<State, Action> where State: Equatable {
     _UndoableReducer(
-      base: self, tracked: wholeState, history: history,
+      base: self,
       installed: InstalledUndo(
-        action: action, limit: limit,
+        tracked: wholeState, history: history, action: action, limit: limit,
         keep: {
           repeat copyField(each excluded, from: $1, to: &$0)
           copyField(history, from: $1, to: &$0)

@@ -125,21 +125,20 @@ extension UndoState {
   mutating func undo(
     from snapshot: consuming Snapshot, within limit: UndoLimit<Snapshot>
   ) -> Snapshot? {
-    Self.move(&past, &future, snapshot, limit).map { entry in
-      endEntry()
-      trim(to: limit)
-      return entry
-    }
+    guard let entry = past.popLast() else { return nil }
+    future.append(UndoEntry(snapshot, named: entry.name, within: limit))
+    endEntry()
+    trim(to: limit)
+    return entry.snapshot
   }
 
   /// Returns the state that the latest undo left.
   mutating func redo(
     from snapshot: consuming Snapshot, within limit: UndoLimit<Snapshot>
   ) -> Snapshot? {
-    Self.move(&future, &past, snapshot, limit).map { entry in
-      trim(to: limit)
-      return entry
-    }
+    guard let entry = future.popLast() else { return nil }
+    append(snapshot, named: entry.name, within: limit)
+    return entry.snapshot
   }
 
   mutating func beginGroup(named name: String?) {
@@ -174,15 +173,6 @@ extension UndoState {
   ) {
     past.append(UndoEntry(snapshot, named: name, within: limit))
     trim(to: limit)
-  }
-
-  private static func move(
-    _ source: inout [UndoEntry<Snapshot>], _ target: inout [UndoEntry<Snapshot>],
-    _ snapshot: consuming Snapshot, _ limit: UndoLimit<Snapshot>
-  ) -> Snapshot? {
-    guard let entry = source.popLast() else { return nil }
-    target.append(UndoEntry(snapshot, named: entry.name, within: limit))
-    return entry.snapshot
   }
 
   /// Drops the oldest entries above the limit, but never the newest one for its size.

@@ -9,19 +9,11 @@ struct _UndoableReducer<Base: Reducer, Tracked: Equatable>: _InstallableReducer 
   @usableFromInline typealias Action = Base.Action
 
   @usableFromInline let base: Base
-  @usableFromInline let tracked: WritableKeyPath<State, Tracked>
-  @usableFromInline let history: WritableKeyPath<State, UndoState<Tracked>>
   @usableFromInline let installed: InstalledUndo<State, Action, Tracked>
 
   @usableFromInline
-  init(
-    base: Base, tracked: WritableKeyPath<State, Tracked>,
-    history: WritableKeyPath<State, UndoState<Tracked>>,
-    installed: InstalledUndo<State, Action, Tracked>
-  ) {
+  init(base: Base, installed: InstalledUndo<State, Action, Tracked>) {
     self.base = base
-    self.tracked = tracked
-    self.history = history
     self.installed = installed
   }
 
@@ -30,11 +22,10 @@ struct _UndoableReducer<Base: Reducer, Tracked: Equatable>: _InstallableReducer 
   @inlinable
   func _install() -> _InstalledReducer<State, Action> {
     let (base, installed) = (base._install(), installed)
-    let (tracked, history) = (StatePath(tracked), StatePath(history))
+    let (tracked, history) = (installed.tracked, installed.history)
     return InstalledClosure { state, action in
       if let command = installed.action.extract(from: action) {
-        return installed.perform(
-          command, action, on: &state, at: tracked, history: history, base: base)
+        return installed.perform(command, action, on: &state, base: base)
       }
       // The latest entry already restores what was before, so nothing needs to be copied.
       if history.inspect(&state, { $0.isCollecting }) {
@@ -43,8 +34,7 @@ struct _UndoableReducer<Base: Reducer, Tracked: Equatable>: _InstallableReducer 
       let before = tracked.inspect(&state) { $0 }
       let effect = base.reduce(into: &state, action: action)
       if !tracked.inspect(&state, { before == $0 }) {
-        installed.record(
-          action, changing: consume before, in: &state, at: tracked, history: history)
+        installed.record(action, changing: consume before, in: &state)
       }
       return effect
     }
@@ -54,9 +44,8 @@ struct _UndoableReducer<Base: Reducer, Tracked: Equatable>: _InstallableReducer 
 /// The installation of an undoable reducer.
 @usableFromInline
 final class InstalledUndo<State, Action, Tracked: Equatable> {
-  @usableFromInline typealias Tracks = StatePath<State, Tracked>
-  @usableFromInline typealias Histories = StatePath<State, UndoState<Tracked>>
-
+  @usableFromInline let tracked: StatePath<State, Tracked>
+  @usableFromInline let history: StatePath<State, UndoState<Tracked>>
   @usableFromInline let action: AnyCasePath<Action, UndoAction>
   private let limit: UndoLimit<Tracked>
   /// Copies the excluded fields of the second value to the first.
@@ -68,10 +57,14 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
 
   @usableFromInline
   init(
+    tracked: WritableKeyPath<State, Tracked>,
+    history: WritableKeyPath<State, UndoState<Tracked>>,
     action: CaseKeyPath<Action, UndoAction>, limit: UndoLimit<Tracked>,
     keep: @escaping (inout Tracked, Tracked) -> Void, strip: @escaping (inout Tracked) -> Void,
     step: @escaping (Action) -> UndoStep, location: IssueLocation
   ) {
+    self.tracked = StatePath(tracked)
+    self.history = StatePath(history)
     self.action = AnyCasePath(action)
     self.limit = limit
     self.keep = keep
@@ -83,17 +76,17 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
   /// Runs the base with an action for the history, after or before the history's own reaction.
   @usableFromInline
   func perform(
-    _ command: UndoAction, _ action: Action, on state: inout State, at tracked: Tracks,
-    history: Histories, base: _InstalledReducer<State, Action>
+    _ command: UndoAction, _ action: Action, on state: inout State,
+    base: _InstalledReducer<State, Action>
   ) -> Effect<Action> {
     let limit = limit
     switch command {
     case .undo:
-      return restore(action, on: &state, at: tracked, history: history, base: base) {
+      return restore(action, on: &state, base: base) {
         $0.undo(from: $1, within: limit)
       }
     case .redo:
-      return restore(action, on: &state, at: tracked, history: history, base: base) {
+      return restore(action, on: &state, base: base) {
         $0.redo(from: $1, within: limit)
       }
     case .beginGroup(let name): history.modify(&state) { $0.beginGroup(named: name) }
@@ -103,7 +96,7 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
     }
     let before = tracked.inspect(&state) { $0 }
     let effect = base.reduce(into: &state, action: action)
-    record(action, changing: consume before, in: &state, at: tracked, history: history)
+    record(action, changing: consume before, in: &state)
     // The changes of the base by the action that closes a group belong to the group.
     if command == .endGroup, !history.modify(&state, { $0.endGroup() }) { reportNoGroup(action) }
     return effect
@@ -114,10 +107,7 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
   /// - Parameter before: The value before the action. Another reference to the history in it would
   ///   make the history copy its list of entries.
   @usableFromInline
-  func record(
-    _ action: Action, changing before: consuming Tracked, in state: inout State, at tracked: Tracks,
-    history: Histories
-  ) {
+  func record(_ action: Action, changing before: consuming Tracked, in state: inout State) {
     var snapshot = consume before
     guard !history.inspect(&state, { $0.isCollecting }),
       !tracked.inspect(&state, { isUnchanged(snapshot, $0) })
@@ -137,8 +127,7 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
 
   /// Replaces the tracked part by a snapshot, and then runs the base.
   private func restore(
-    _ action: Action, on state: inout State, at tracked: Tracks, history: Histories,
-    base: _InstalledReducer<State, Action>,
+    _ action: Action, on state: inout State, base: _InstalledReducer<State, Action>,
     _ travel: (inout UndoState<Tracked>, Tracked) -> Tracked?
   ) -> Effect<Action> {
     let old = state
