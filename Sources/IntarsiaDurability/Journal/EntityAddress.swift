@@ -23,7 +23,8 @@ public struct EntityAddress: Codable, Comparable, CustomStringConvertible, Hasha
   /// The start of the identifiers of messages and keys, without `#` and with the first `/` after
   /// the kind, so that two addresses have different ones.
   var identifier: String {
-    "\(kind.escaping(["%", "#", "/"]))/\(id.escaping(["%", "#"]))"
+    let (kind, id) = (kind.escaped, id.escaped)
+    return "\(kind.replacing("/", with: "%2F"))/\(id)"
   }
 
   /// Orders addresses by their kind, then by their identifier.
@@ -33,14 +34,6 @@ public struct EntityAddress: Codable, Comparable, CustomStringConvertible, Hasha
 }
 
 extension String {
-  /// The text with percent escapes for some ASCII characters.
-  fileprivate func escaping(_ characters: Set<Character>) -> String {
-    guard contains(where: characters.contains) else { return self }
-    return map { character in
-      guard characters.contains(character), let value = character.asciiValue else {
-        return String(character)
-      }
-      return "%" + String(value, radix: 16, uppercase: true)
-    }.joined()
-  }
+  /// The text with percent escapes for `%` and `#`.
+  fileprivate var escaped: String { replacing("%", with: "%25").replacing("#", with: "%23") }
 }

@@ -59,7 +59,6 @@ extension JournalRecord.Origin {
   /// Creates an origin from its ``text``; unknown texts are callers.
   public init(text: String) {
     switch text {
-    case "caller": self = .caller
     case "reducer": self = .reducer
     case "effect": self = .effect
     case let text where text.hasPrefix("message:"): self = .message(String(text.dropFirst(8)))

@@ -145,7 +145,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
         "The entity has the version \(history.position.version).",
         remedy: "Restore a backup of the entity's row.")
     }
-    let state = try state(of: address, in: history) { _, _ in }
+    let state = try state(of: address, in: history)
     let log = EntityLog(
       address, coding: coding, at: history.position,
       snapshots: SnapshotSchedule(interval: settings.snapshotInterval, after: history))
@@ -166,7 +166,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   /// - Parameter visit: Called with each action and the state after it.
   func state(
     of address: EntityAddress, in history: EntityHistory,
-    visit: (JournalRecord, State) throws -> Void
+    visit: (JournalRecord, State) throws -> Void = { _, _ in }
   ) throws -> State {
     var state = try restore(history.snapshot, of: address)
     guard !history.records.isEmpty else { return state }
@@ -184,15 +184,6 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
       try visit(record, state)
     }
     return state
-  }
-
-  /// Returns the state before the actions of a history, and the actions with the states after them.
-  func states(
-    of address: EntityAddress, in history: EntityHistory
-  ) throws -> (start: State, steps: [(record: JournalRecord, state: State)]) {
-    var steps: [(JournalRecord, State)] = []
-    _ = try state(of: address, in: history) { steps.append(($0, $1)) }
-    return (try restore(history.snapshot, of: address), steps)
   }
 
   private func restore(_ snapshot: JournalSnapshot?, of address: EntityAddress) throws -> State {

@@ -155,9 +155,7 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
         }
         let start = EntityHistory(position: JournalPosition(version: 0, epoch: 0))
         return try body(
-          stores.dependencies.bind {
-            try kind.state(of: address, in: history ?? start) { _, _ in }
-          })
+          stores.dependencies.bind { try kind.state(of: address, in: history ?? start) })
       }
     }
   }

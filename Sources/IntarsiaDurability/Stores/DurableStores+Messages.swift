@@ -132,46 +132,30 @@ extension DurableStores {
   /// Waits for the outcome of a message.
   private func outcome(of message: String, from owner: String) async throws -> MessageOutcome {
     let number = nextForward()
+    let (outcomes, continuation) = AsyncThrowingStream<MessageOutcome, any Error>.makeStream()
+    try state.withLock { state in
+      guard state.isRunning else { throw Self.stoppedForwarding }
+      state.waiting[number] = ForwardWaiter(message: message, outcomes: continuation)
+    }
+    defer { state.withLock { $0.waiting[number] = nil } }
+    wake()
     // A lost owner is replaced when its lease ends.
     let limit = options.lease + options.patience
     let timeout = Task {
       guard (try? await TaskObservation.sleep(for: limit)) != nil else { return }
-      end(
-        number,
-        with: Self.uncertainForwarding(
+      continuation.finish(
+        throwing: Self.uncertainForwarding(
           "The owner `\(owner)` has not applied the action within \(limit); it may lack the feature."
         ))
     }
     defer { timeout.cancel() }
-    return try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let error: DurabilityError? = state.withLock { state in
-          guard state.isRunning else { return Self.stoppedForwarding }
-          guard !Task.isCancelled else { return Self.cancelledForwarding }
-          state.waiting[number] = ForwardWaiter(message: message, continuation: continuation)
-          return nil
-        }
-        if let error { return continuation.resume(throwing: error) }
-        wake()
-      }
-    } onCancel: {
-      end(number, with: Self.cancelledForwarding)
-    }
-  }
-
-  /// Resumes a caller that waits for an outcome.
-  private func end(_ number: Int, with error: DurabilityError) {
-    let waiter = state.withLock { $0.waiting.removeValue(forKey: number) }
-    waiter?.continuation.resume(throwing: error)
+    for try await outcome in outcomes { return outcome }
+    throw Self.uncertainForwarding("The caller was cancelled while another node had the action.")
   }
 
   /// The error of the callers that wait for another node when the stores stop.
   static var stoppedForwarding: DurabilityError {
     uncertainForwarding("The durable stores have stopped while another node had the action.")
-  }
-
-  private static var cancelledForwarding: DurabilityError {
-    uncertainForwarding("The caller was cancelled while another node had the action.")
   }
 
   private static func uncertainForwarding(_ message: String) -> DurabilityError {
@@ -194,15 +178,9 @@ extension DurableStores {
     let messages = state.withLock { Set($0.waiting.values.map(\.message)) }
     guard !messages.isEmpty, let outcomes = try? await journal.outcomes(of: messages.sorted())
     else { return }
-    let done = state.withLock { state in
-      let done = state.waiting.filter { outcomes[$0.value.message] != nil }
-      for number in done.keys { state.waiting[number] = nil }
-      return done
-    }
     // In a fixed order, so that simulations repeat.
-    for (_, waiter) in done.sorted(by: { $0.key < $1.key }) {
-      guard let outcome = outcomes[waiter.message] else { continue }
-      waiter.continuation.resume(returning: outcome)
+    for (_, waiter) in state.withLock(\.waiting).sorted(by: { $0.key < $1.key }) {
+      if let outcome = outcomes[waiter.message] { waiter.outcomes.yield(outcome) }
     }
   }
 }
@@ -210,5 +188,5 @@ extension DurableStores {
 /// A caller that waits for the outcome of a message to another node.
 struct ForwardWaiter {
   let message: String
-  let continuation: CheckedContinuation<MessageOutcome, any Error>
+  let outcomes: AsyncThrowingStream<MessageOutcome, any Error>.Continuation
 }

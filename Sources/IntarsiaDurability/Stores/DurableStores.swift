@@ -260,9 +260,7 @@ public final class DurableStores: Sendable {
     }
     for task in tasks { task.cancel() }
     wake?.finish()
-    for waiter in waiting {
-      waiter.continuation.resume(throwing: Self.stoppedForwarding)
-    }
+    for waiter in waiting { waiter.outcomes.finish(throwing: Self.stoppedForwarding) }
     for task in tasks { await task.value }
     settings.isActive = false
     _ = settings.commits.lease.lose(evenIf: true)

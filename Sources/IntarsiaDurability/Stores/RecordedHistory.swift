@@ -43,7 +43,9 @@ public struct RecordedHistory: Codable, Equatable, Sendable {
     var schema: Int
     var start: String
   }
+}
 
+extension RecordedHistory {
   /// The history as lines of JSON.
   public var data: Data {
     get throws {
@@ -84,13 +86,6 @@ public struct RecordedHistory: Codable, Equatable, Sendable {
   /// Reads a history from a file.
   public init(contentsOf file: URL) throws {
     try self.init(data: Data(contentsOf: file))
-  }
-
-  init(entity: EntityAddress, schema: Int, start: String, steps: [Step]) {
-    self.entity = entity
-    self.schema = schema
-    self.start = start
-    self.steps = steps
   }
 
   /// Runs the actions again, and reports an issue for the first state that differs.
@@ -149,16 +144,13 @@ extension DurableStores {
   public func recordedHistory<F: DurableFeature>(
     of feature: F.Type, id: String
   ) async throws -> RecordedHistory {
-    let (kind, history) = try await wholeHistory(of: feature, id: id)
-    let address = EntityAddress(kind: F.kind, id: id)
-    return try dependencies.bind {
-      let (start, steps) = try kind.states(of: address, in: history)
-      return RecordedHistory(
-        entity: address, schema: kind.coding.schema, start: try kind.coding.encode(start),
-        steps: try steps.map {
-          RecordedHistory.Step(record: $0.record, state: try kind.coding.encode($0.state))
-        })
-    }
+    let (kind, start, steps) = try await states(of: feature, id: id)
+    return RecordedHistory(
+      entity: EntityAddress(kind: F.kind, id: id), schema: kind.coding.schema,
+      start: try kind.coding.encode(start),
+      steps: try steps.map {
+        RecordedHistory.Step(record: $0.record, state: try kind.coding.encode($0.state))
+      })
   }
 
   /// Sends the actions of an entity's journal to a store actor, for a trace or a log of them.
@@ -181,9 +173,7 @@ extension DurableStores {
     of feature: F.Type, id: String,
     _ prepare: (_ store: StoreActor<F.State, F.Action>) async throws -> Void
   ) async throws {
-    let (kind, history) = try await wholeHistory(of: feature, id: id)
-    let address = EntityAddress(kind: F.kind, id: id)
-    let (start, steps) = try dependencies.bind { try kind.states(of: address, in: history) }
+    let (kind, start, steps) = try await states(of: feature, id: id)
     let replay = LockIsolated(steps.map(\.state)[...])
     let store = StoreActor<F.State, F.Action>(initialState: start) {
       Reduce { state, action in
@@ -197,9 +187,14 @@ extension DurableStores {
     }
   }
 
-  private func wholeHistory<F: DurableFeature>(
+  /// Returns the state before the oldest action of the journal, and the actions with the states
+  /// after them.
+  private func states<F: DurableFeature>(
     of feature: F.Type, id: String
-  ) async throws -> (DurableKind<F.State, F.Action>, EntityHistory) {
+  ) async throws -> (
+    kind: DurableKind<F.State, F.Action>, start: F.State,
+    steps: [(record: JournalRecord, state: F.State)]
+  ) {
     let address = EntityAddress(kind: F.kind, id: id)
     let kind: DurableKind<F.State, F.Action> = try kind(of: address)
     let history = try await settings.commits.retry {
@@ -210,6 +205,12 @@ extension DurableStores {
         .failed, entity: address, statement: "history", "The journal has no such entity.",
         remedy: "`Journal/entities(of:after:limit:)` lists the entities of a kind.")
     }
-    return (kind, history)
+    return try dependencies.bind {
+      var steps: [(JournalRecord, F.State)] = []
+      _ = try kind.state(of: address, in: history) { steps.append(($0, $1)) }
+      var start = history
+      start.records = []
+      return (kind, try kind.state(of: address, in: start), steps)
+    }
   }
 }
