@@ -40,9 +40,6 @@ public struct DurabilityError: Error, Hashable, Sendable {
   /// The entity, if the error concerns one.
   public var entity: EntityAddress?
 
-  /// The message or the key that was applied before, for ``Code-swift.enum/alreadyApplied``.
-  public var request: String?
-
   /// The statement or the step that failed, such as `append` or the text in SQL.
   public var statement: String?
 
@@ -93,12 +90,10 @@ extension DurabilityError {
 
   /// An append failed because a message was applied before.
   package static func alreadyApplied(_ id: String, to entity: EntityAddress) -> Self {
-    var error = Self(
+    Self(
       .alreadyApplied, entity: entity, statement: "append",
       "The message \(id) was applied before.",
       remedy: "Nothing was written; there is nothing to do.")
-    error.request = id
-    return error
   }
 
   /// Returns any error as one of this type.

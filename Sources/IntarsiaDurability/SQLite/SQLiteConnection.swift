@@ -90,24 +90,6 @@
       return try statement.step() ? read(statement) : nil
     }
 
-    /// Finds an entity; its number never changes.
-    func find(
-      _ entity: EntityAddress
-    ) throws(DurabilityError) -> (
-      number: Int64, position: JournalPosition, owner: String?, hasEffects: Bool
-    )? {
-      try first(
-        """
-        SELECT number, version, epoch, owner, effects FROM entities WHERE kind = ?1 AND id = ?2
-        """, entity
-      ) {
-        (
-          $0.integer(0), JournalPosition(version: $0.integer(1), epoch: $0.integer(2)),
-          $0.optionalString(3), $0.integer(4) != 0
-        )
-      }
-    }
-
     /// Runs statements without parameters.
     package func execute(_ text: String) throws(DurabilityError) {
       let result = sqlite3_exec(handle, text, nil, nil, nil)

@@ -7,7 +7,7 @@
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
       let node = try JournalKey.node.stored(node)
       return try await write { writer in
-        let time = writer.uptime()
+        let time = writer.options.uptime()
         let wasInForce = try writer.hasLease(node, at: time)
         try writer.connection.run(
           "INSERT OR REPLACE INTO nodes (name, lease_start, lease_end) VALUES (?1, ?2, ?3)", node,
@@ -24,16 +24,10 @@
       }
     }
 
-    /// Makes a node the owner of an entity, and reads its history after that.
+    /// Makes a node the owner of an entity, and reads its history.
     public func claim(_ entity: EntityAddress, for node: String) async throws -> JournalClaim {
-      let (key, node) = (try entity.stored(), try JournalKey.node.stored(node))
-      let claim = try await write(key) { try $0.claim(key, for: node) }
-      // A new entity has no history.
-      guard case .claimed(let new) = claim, new.position.epoch > 1 else { return claim }
-      let history = try await read(entity) {
-        try $0.history(of: entity, isWhole: false, epoch: new.position.epoch)
-      }
-      return .claimed(history ?? new)
+      let (entity, node) = (try entity.stored(), try JournalKey.node.stored(node))
+      return try await write(entity) { try $0.claim(entity, for: node) }
     }
 
     /// Gives up an entity that a node cannot run.
@@ -42,7 +36,7 @@
     ) async throws {
       let node = node.journalKey
       try await write(entity) { writer in
-        let (connection, time) = (writer.connection, writer.uptime())
+        let (connection, time) = (writer.connection, writer.options.uptime())
         try connection.run(
           "UPDATE entities SET owner = NULL WHERE kind = ?1 AND id = ?2 AND owner = ?3", entity,
           node)
@@ -70,7 +64,7 @@
 
     /// Returns the history of an entity without claiming it.
     public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
-      try await read(entity) { try $0.history(of: entity, isWhole: isWhole, epoch: nil) }
+      try await read(entity) { try $0.connection.history(of: entity, isWhole: isWhole) }
     }
 
     /// Returns the position of an entity.
@@ -98,7 +92,7 @@
     ) async throws -> [EntityAddress] {
       let (node, kinds) = (node.journalKey, Set(kinds.map(\.journalKey)).sorted())
       return try await read { reader in
-        let time = reader.uptime()
+        let time = reader.options.uptime()
         var found: [EntityAddress] = []
         for kind in kinds {
           found += try reader.connection.rows(

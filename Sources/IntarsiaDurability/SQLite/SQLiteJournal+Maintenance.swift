@@ -5,18 +5,6 @@
   import Synchronization
 
   extension SQLiteJournal {
-    /// The sizes of a journal's files in bytes.
-    public struct Size: Hashable, Sendable {
-      /// The size of the database.
-      public var database: Int
-      /// The part of the database that is free for new rows.
-      ///
-      /// It grows with ``SQLiteJournal/prune(before:)``. A backup does not contain it.
-      public var free: Int
-      /// The size of the log beside the database.
-      public var log: Int = 0
-    }
-
     /// The counts of a journal since it was opened.
     public struct Counts: Hashable, Sendable {
       /// The number of transactions, each of which took at most one fsync.
@@ -25,35 +13,11 @@
       public var changes: Int
     }
 
-    /// Returns the sizes of the files.
-    ///
-    /// - Throws: A ``DurabilityError``.
-    public func size() async throws -> Size {
-      let path = options.path
-      return try await read { reader in
-        var size = try reader.size()
-        let log = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
-        size.log = (log?[.size] as? Int) ?? 0
-        return size
-      }
-    }
-
     /// The counts of commits and changes since the journal was opened.
     public var counts: Counts {
       Counts(
         commits: status.commits.load(ordering: .relaxed),
         changes: status.requests.load(ordering: .relaxed))
-    }
-
-    /// Writes the log into the database and empties it.
-    ///
-    /// SQLite does so by itself at about 4 MB. A copy of the file alone is complete after it, until
-    /// the next change.
-    ///
-    /// - Throws: A ``DurabilityError``, with ``DurabilityError/Code-swift.enum/unavailable`` if
-    ///   another connection still reads an older state.
-    public func checkpoint() async throws {
-      try await write(isCheckpoint: true) { _ in }
     }
 
     /// Writes a copy of the database to another file, while the journal is used.

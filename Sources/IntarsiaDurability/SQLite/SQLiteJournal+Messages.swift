@@ -18,7 +18,7 @@
           """
           UPDATE messages SET rejected = ?2, time = ?3
           WHERE id = ?1 AND applied IS NULL AND rejected IS NULL
-          """, message.journalKey, reason, writer.now())
+          """, message.journalKey, reason, writer.options.now())
         if count > 0 { writer.notifies = true }
       }
     }

@@ -30,7 +30,7 @@
     }
 
     /// Whether other processes may use the file at the same time.
-    public let isShared: Bool
+    public var isShared: Bool { options.isShared }
 
     let options: SQLiteOptions
     let status: SQLiteStatus
@@ -55,30 +55,14 @@
       busyTimeout: Duration = .seconds(5), creates: Bool = true
     ) async throws {
       try await self.init(
-        path: path, isShared: isShared, synchronous: synchronous, busyTimeout: busyTimeout,
-        creates: creates, now: { JournalTime.now }, uptime: { SQLiteOptions.systemUptime })
+        SQLiteOptions(
+          path: path, isShared: isShared, synchronous: synchronous, busyTimeout: busyTimeout,
+          creates: creates))
     }
 
-    /// Opens a journal with a clock of its own.
-    ///
-    /// - Parameters:
-    ///   - maximumPages: The size of a disk that is full.
-    ///   - pollInterval: The time between two looks at the changes of other processes.
-    ///   - now: Returns the journal's time in microseconds since 1970.
-    ///   - uptime: Returns the time of leases in microseconds; `nil` for `now`.
-    package init(
-      path: String, isShared: Bool = false, synchronous: Synchronous = .full,
-      busyTimeout: Duration = .seconds(5), creates: Bool = true, maximumPages: Int? = nil,
-      pollInterval: Duration = .milliseconds(50), now: @escaping @Sendable () -> Int64,
-      uptime: (@Sendable () -> Int64)? = nil
-    ) async throws {
-      let options = SQLiteOptions(
-        path: path, isShared: isShared, synchronous: synchronous, busyTimeout: busyTimeout,
-        creates: creates, pollInterval: pollInterval, maximumPages: maximumPages, now: now,
-        uptime: uptime ?? now)
-      let status = SQLiteStatus()
+    init(_ options: SQLiteOptions) async throws {
+      let (isShared, status) = (options.isShared, SQLiteStatus())
       self.options = options
-      self.isShared = isShared
       self.status = status
       let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
       } perform: { _, answers in
@@ -88,7 +72,7 @@
       var started: SQLiteThread<SQLiteRequest>?
       do {
         let writer = try await SQLiteThread<SQLiteRequest>.start(
-          "SQLite writer", waiting: isShared ? pollInterval : nil
+          "SQLite writer", waiting: isShared ? options.pollInterval : nil
         ) { () throws(DurabilityError) in
           try SQLiteWriter(options, status: status, answers: answers)
         } perform: { writer, requests in
@@ -136,28 +120,25 @@
 
     /// Makes a change together with all that wait.
     ///
-    /// - Parameters:
-    ///   - entity: The entity in errors.
-    ///   - isCheckpoint: Whether the log is written into the database after the commit.
+    /// - Parameter entity: The entity in errors.
     @discardableResult
     @inline(__always)
     func write<Value: Sendable>(
-      _ entity: EntityAddress? = nil, isCheckpoint: Bool = false,
+      _ entity: EntityAddress? = nil,
       _ change: @escaping @Sendable (SQLiteWriter) throws -> Value
     ) async throws -> Value {
       // As in `withExternalWork`, whose closure would have another frame while the change waits.
       let endWork = TaskObservation.observer?.beginExternalWork("SQLite")
       defer { endWork?() }
-      return try await withCheckedThrowingContinuation { add(entity, isCheckpoint, change, $0) }
+      return try await withCheckedThrowingContinuation { add(entity, change, $0) }
     }
 
     @inline(never)
     private func add<Value: Sendable>(
-      _ entity: EntityAddress?, _ isCheckpoint: Bool,
-      _ change: @escaping @Sendable (SQLiteWriter) throws -> Value,
+      _ entity: EntityAddress?, _ change: @escaping @Sendable (SQLiteWriter) throws -> Value,
       _ continuation: CheckedContinuation<Value, any Error>
     ) {
-      let request = SQLiteRequest(entity: entity, isCheckpoint: isCheckpoint) { writer in
+      let request = SQLiteRequest(entity: entity) { writer in
         let value = try change(writer)
         return { continuation.resume(returning: value) }
       } fail: {
@@ -185,5 +166,17 @@
         }
       }
     }
+  }
+
+  /// The facts that the threads of a journal share.
+  final class SQLiteStatus: Sendable {
+    let observers = ChangeObservers()
+
+    /// Whether the outcome of a commit is unknown.
+    let isUnsettled = Atomic(false)
+    /// The number of commits.
+    let commits = Atomic(0)
+    /// The number of requests in these commits.
+    let requests = Atomic(0)
   }
 #endif

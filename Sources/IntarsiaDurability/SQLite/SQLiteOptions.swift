@@ -5,17 +5,18 @@
   /// The choices for a ``SQLiteJournal``.
   struct SQLiteOptions: Sendable {
     var path: String
-    var isShared: Bool
-    var synchronous: SQLiteJournal.Synchronous
-    var busyTimeout: Duration
-    var creates: Bool
+    var isShared = false
+    var synchronous = SQLiteJournal.Synchronous.full
+    var busyTimeout = Duration.seconds(5)
+    var creates = true
     /// The time between two looks at the changes of other processes.
-    var pollInterval: Duration
+    var pollInterval = Duration.milliseconds(50)
     /// The maximum number of pages of the file; `nil` for SQLite's own.
     var maximumPages: Int?
-    var now: @Sendable () -> Int64
-    /// The time since the start of the machine in microseconds, which no process can set.
-    var uptime: @Sendable () -> Int64
+    /// Returns the journal's time in microseconds since 1970.
+    var now: @Sendable () -> Int64 = { JournalTime.now }
+    /// Returns the time since the start of the machine in microseconds, which no process can set.
+    var uptime: @Sendable () -> Int64 = { SQLiteOptions.systemUptime }
 
     /// The clock of leases: it goes on while the machine sleeps.
     static var systemUptime: Int64 {

@@ -9,15 +9,13 @@
     typealias Request = @Sendable (SQLiteReader) -> Void
 
     let connection: SQLiteConnection
-    let uptime: @Sendable () -> Int64
-    private let now: @Sendable () -> Int64
+    let options: SQLiteOptions
     /// The last receiver that a search has seen, if there were more.
     private var lastReceiver: EntityAddress?
 
     init(_ options: SQLiteOptions) throws(DurabilityError) {
       connection = try options.openForReading()
-      now = options.now
-      uptime = options.uptime
+      self.options = options
     }
 
     /// Answers requests in one transaction, which shows them one state of the database.
@@ -32,54 +30,6 @@
       }
     }
 
-    // MARK: - Entities
-
-    /// Returns the history of an entity.
-    ///
-    /// - Parameters:
-    ///   - isWhole: Whether the history begins with the first action.
-    ///   - epoch: The epoch of a claim. After a later claim the history may be a longer one, and
-    ///     appends in this epoch fail.
-    func history(
-      of address: EntityAddress, isWhole: Bool, epoch: Int64?
-    ) throws(DurabilityError) -> EntityHistory? {
-      guard let found = try connection.find(address) else { return nil }
-      let (number, version) = (found.number, found.position.version)
-      var history = EntityHistory(position: found.position, hasEffects: found.hasEffects)
-      if let epoch { history.position.epoch = epoch }
-      if isWhole {
-        history.records = try records(of: number, between: 0, and: version)
-        if history.records.count == version { return history }
-      }
-      // A snapshot is needed for a whole history, too, if the actions before it were deleted.
-      history.snapshot = try connection.first(
-        "SELECT version, schema, state FROM snapshots WHERE entity = ?1", number
-      ) {
-        JournalSnapshot(
-          version: $0.integer(0), schema: Int(clamping: $0.integer(1)), state: $0.string(2))
-      }
-      history.records = try records(
-        of: number, between: history.snapshot?.version ?? 0, and: version)
-      return history
-    }
-
-    private func records(
-      of number: Int64, between version: Int64, and last: Int64
-    ) throws(DurabilityError) -> [JournalRecord] {
-      guard last > version else { return [] }
-      return try connection.rows(
-        """
-        SELECT version, schema, action, answers, origin, time FROM actions
-        WHERE entity = ?1 AND version > ?2 ORDER BY version
-        """, number, version
-      ) {
-        JournalRecord(
-          version: $0.integer(0), schema: Int(clamping: $0.integer(1)), action: $0.string(2),
-          answers: $0.optionalString(3), origin: JournalRecord.Origin(text: $0.string(4)),
-          time: $0.integer(5))
-      }
-    }
-
     // MARK: - Messages
 
     /// The number of receivers among which a search chooses, if messages wait for more of them.
@@ -91,7 +41,7 @@
     func deliverableMessages(
       for node: String, kinds: [String], limit: Int
     ) throws(DurabilityError) -> DeliverableMessages {
-      let (time, uptime) = (now(), self.uptime())
+      let (time, uptime) = (options.now(), options.uptime())
       let kinds = kinds.map(\.journalKey).sorted()
       let due = try dueMessages(of: kinds, at: time)
       var oldest = due.numbers.compactMapValues { $0.min() }
@@ -220,15 +170,6 @@
           UNION ALL SELECT min(refusal_end) FROM refusals WHERE refusal_end > ?1 AND node = ?2)
         """, uptime, node
       ) { $0.optionalInteger(0) } ?? nil
-    }
-
-    // MARK: - Size
-
-    func size() throws(DurabilityError) -> SQLiteJournal.Size {
-      let page = Int(try connection.number(of: "PRAGMA page_size"))
-      return SQLiteJournal.Size(
-        database: Int(try connection.number(of: "PRAGMA page_count")) * page,
-        free: Int(try connection.number(of: "PRAGMA freelist_count")) * page)
     }
   }
 

@@ -13,13 +13,22 @@
     static var version: Int64 { Int64(migrations.count) }
 
     /// Creates the tables of an empty file, or brings those of an older version up to date.
+    ///
+    /// - Throws: An error for files of a newer version, and for those of other applications.
     static func migrate(_ connection: SQLiteConnection) throws(DurabilityError) {
-      if try isCurrent(connection) { return }
-      // Another process may do the same at this time, so the check is repeated under the lock.
+      // Another process may do the same at this time.
       try connection.execute("BEGIN IMMEDIATE")
-      do {
-        if try !isCurrent(connection) {
-          let current = try connection.number(of: "PRAGMA user_version")
+      do throws(DurabilityError) {
+        let isEmpty = try connection.number(of: "SELECT count(*) FROM sqlite_schema") == 0
+        let found = try connection.number(of: "PRAGMA application_id")
+        guard found == mark || (found == 0 && isEmpty) else {
+          throw DurabilityError(
+            .failed, statement: "PRAGMA application_id",
+            "\(connection.path) is a database of another application.",
+            remedy: "Give the journal a file of its own.")
+        }
+        let current = try connection.number(of: "PRAGMA user_version")
+        if try !check(current, of: connection) {
           for migration in migrations.dropFirst(Int(clamping: max(0, current))) {
             try connection.execute(String(decoding: migration, as: UTF8.self))
           }
@@ -31,22 +40,6 @@
         connection.rollBack()
         throw error
       }
-    }
-
-    /// Whether the tables are those of this version.
-    ///
-    /// - Throws: An error for files of a newer version, and for those of other applications.
-    private static func isCurrent(_ connection: SQLiteConnection) throws(DurabilityError) -> Bool {
-      // In this order: another process may create the tables and the mark in between.
-      let isEmpty = try connection.number(of: "SELECT count(*) FROM sqlite_schema") == 0
-      let found = try connection.number(of: "PRAGMA application_id")
-      guard found == mark || (found == 0 && isEmpty) else {
-        throw DurabilityError(
-          .failed, statement: "PRAGMA application_id",
-          "\(connection.path) is a database of another application.",
-          remedy: "Give the journal a file of its own.")
-      }
-      return try check(connection.number(of: "PRAGMA user_version"), of: connection)
     }
 
     /// Checks the number of a schema, and returns whether it is the newest one.

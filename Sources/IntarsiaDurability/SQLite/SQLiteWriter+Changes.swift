@@ -39,7 +39,7 @@
           INSERT INTO messages (id, kind, receiver, schema, applied, time)
           VALUES (?1, ?2, ?3, 1, ?4, ?5)
           ON CONFLICT (id) DO UPDATE SET applied = excluded.applied, time = excluded.time
-          """, message.journalKey, append.entity, append.result.version, now())
+          """, message.journalKey, append.entity, append.result.version, options.now())
       }
       for timer in append.cancelledTimers { try deleteTimer(timer, of: append.entity) }
       for message in append.messages { try insert(message) }
@@ -61,41 +61,28 @@
     private func number(of entity: EntityAddress) throws(DurabilityError) -> Int64? {
       if let number = numbers[entity] { return number }
       guard let number = try connection.find(entity)?.number else { return nil }
-      remember(number, of: entity)
-      return number
-    }
-
-    private func remember(_ number: Int64, of entity: EntityAddress) {
       // Entities that are not in memory cost nothing, so the cache is limited.
       if numbers.count >= 1 << 14 { numbers.removeAll(keepingCapacity: true) }
       numbers[entity] = number
+      return number
     }
 
-    /// Makes a node the owner; the history in the result has only a position.
+    /// Makes a node the owner, and reads the history.
     func claim(
       _ entity: EntityAddress, for node: String
     ) throws(DurabilityError) -> JournalClaim {
-      let node = node.journalKey
-      guard let found = try connection.find(entity) else {
-        let numbers = try connection.rows(
-          """
-          INSERT INTO entities (kind, id, version, epoch, owner) VALUES (?1, ?2, 0, 1, ?3)
-          RETURNING number
-          """, entity, node
-        ) { $0.integer(0) }
-        for number in numbers { remember(number, of: entity) }
-        return .claimed(EntityHistory(position: JournalPosition(version: 0, epoch: 1)))
-      }
-      if let owner = found.owner, owner != node, try hasLease(owner, at: uptime()) {
+      if let owner = try connection.find(entity)?.owner, owner != node,
+        try hasLease(owner, at: options.uptime())
+      {
         return .owned(by: owner)
       }
-      let position = JournalPosition(
-        version: found.position.version, epoch: found.position.epoch &+ 1)
       try connection.run(
-        "UPDATE entities SET epoch = ?2, owner = ?3 WHERE number = ?1", found.number,
-        position.epoch, node)
-      remember(found.number, of: entity)
-      return .claimed(EntityHistory(position: position))
+        """
+        INSERT INTO entities (kind, id, version, epoch, owner) VALUES (?1, ?2, 0, 1, ?3)
+        ON CONFLICT (kind, id) DO UPDATE SET epoch = epoch + 1, owner = excluded.owner
+        """, entity, node)
+      let new = EntityHistory(position: JournalPosition(version: 0, epoch: 1))
+      return .claimed(try connection.history(of: entity, isWhole: false) ?? new)
     }
 
     /// Whether the lease of a node is in force.
@@ -120,7 +107,7 @@
         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
         ON CONFLICT (id) DO NOTHING
         """, message.id.journalKey, message.receiver, message.schema, message.action, message.due,
-        message.timer?.journalKey, now())
+        message.timer?.journalKey, options.now())
     }
 
     /// Whether a message has an outcome; `nil` if no message has this identifier.

@@ -15,8 +15,7 @@
   /// requests gets a transaction of its own, until the failing request is alone.
   final class SQLiteWriter {
     let connection: SQLiteConnection
-    let now: @Sendable () -> Int64
-    let uptime: @Sendable () -> Int64
+    let options: SQLiteOptions
     /// The numbers of entities, which never change.
     var numbers: [EntityAddress: Int64] = [:]
     /// Whether a request of the transaction concerns observers.
@@ -25,7 +24,6 @@
     private let lock: SQLiteFileLock
     private let files: SQLiteFiles
     private let status: SQLiteStatus
-    private let isShared: Bool
     private var lastDataVersion: Int64?
 
     /// Resumes the callers of large batches.
@@ -38,9 +36,7 @@
       lock = try options.lock()
       connection = try options.openForWriting()
       files = SQLiteFiles(of: connection)
-      now = options.now
-      uptime = options.uptime
-      isShared = options.isShared
+      self.options = options
       self.status = status
       lastDataVersion = try dataVersion()
     }
@@ -79,7 +75,7 @@
       } catch {
         connection.rollBack()
         // A lost log has acknowledged changes, which would end with this process.
-        if files.hasLostLog { try? checkpoint() }
+        if files.hasLostLog { _ = try? connection.value(of: "PRAGMA wal_checkpoint(TRUNCATE)") }
         return fail(pending, error)
       }
       // By index: a copy of a request retains all its texts.
@@ -103,14 +99,6 @@
       status.commits.add(1, ordering: .relaxed)
       status.requests.add(pending.count, ordering: .relaxed)
       if notifies { status.observers.notify() }
-      for index in pending.indices where pending[index].isCheckpoint {
-        do throws(DurabilityError) {
-          try checkpoint()
-        } catch {
-          let fail = pending[index].fail
-          answers[index - pending.startIndex] = { fail(error) }
-        }
-      }
       // A resumption wakes threads, which takes about as long as an append. So the next commit does
       // not wait for many of them, while a caller alone does not wait for another thread.
       if pending.count < 32 || !self.answers.add(answers) {
@@ -144,7 +132,7 @@
     /// Checks that the files are still those that others open, with the schema of this version.
     private func checkFile() throws(DurabilityError) {
       try files.check(in: "BEGIN IMMEDIATE")
-      guard isShared,
+      guard options.isShared,
         let found = try connection.first("PRAGMA user_version", read: { $0.integer(0) })
       else { return }
       try SQLiteSchema.check(found, of: connection)
@@ -185,12 +173,7 @@
       status.isUnsettled.store(false, ordering: .releasing)
     }
 
-    // MARK: - Maintenance
-
-    private func checkpoint() throws(DurabilityError) {
-      let text = "PRAGMA wal_checkpoint(TRUNCATE)"
-      if try connection.number(of: text) != 0 { throw connection.error(SQLITE_BUSY, in: text) }
-    }
+    // MARK: - Other processes
 
     /// Notifies the observers if another process has changed the database.
     func lookForOtherChanges() {
@@ -202,5 +185,18 @@
     private func dataVersion() throws(DurabilityError) -> Int64? {
       try connection.first("PRAGMA data_version") { $0.integer(0) }
     }
+  }
+
+  /// A change that the writer makes together with all that wait.
+  struct SQLiteRequest: Sendable {
+    /// Resumes a caller.
+    typealias Answer = @Sendable () -> Void
+
+    /// The entity in errors.
+    let entity: EntityAddress?
+    /// Makes the change, and returns the answer to be given after the commit.
+    let change: @Sendable (SQLiteWriter) throws -> Answer
+    /// Resumes the caller with an error.
+    let fail: @Sendable (DurabilityError) -> Void
   }
 #endif

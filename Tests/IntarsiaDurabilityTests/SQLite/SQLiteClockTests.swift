@@ -19,10 +19,9 @@
 
     private func open() async throws -> SQLiteJournal {
       try await SQLiteJournal(
-        path: database.path(), isShared: true, synchronous: .normal,
-        now: { [clocks] in
-          clocks.value.now
-        }, uptime: { [clocks] in clocks.value.uptime })
+        SQLiteOptions(
+          path: database.path(), isShared: true, synchronous: .normal,
+          now: { [clocks] in clocks.value.now }, uptime: { [clocks] in clocks.value.uptime }))
     }
 
     @Test(

@@ -1,6 +1,7 @@
 #if SQLite
   import Foundation
-  import IntarsiaDurability
+
+  @testable import IntarsiaDurability
 
   /// A folder for one database, which is deleted with this object.
   final class SQLiteDatabase: JournalDatabase {
@@ -28,7 +29,9 @@
 
     func open(isShared: Bool, now: @escaping @Sendable () -> Int64) async throws -> any Journal {
       // Commits do not wait for the disk, because no test simulates a power failure.
-      try await SQLiteJournal(path: path(), isShared: isShared, synchronous: .normal, now: now)
+      try await SQLiteJournal(
+        SQLiteOptions(
+          path: path(), isShared: isShared, synchronous: .normal, now: now, uptime: now))
     }
 
     func tearDown() async {}

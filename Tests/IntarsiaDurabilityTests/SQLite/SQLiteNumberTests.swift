@@ -23,14 +23,12 @@
       }
       await answers.end()
       let writer = try SQLiteWriter(
-        SQLiteOptions(
-          path: database.path(), isShared: false, synchronous: .normal, busyTimeout: .zero,
-          creates: true, pollInterval: .seconds(1), maximumPages: nil, now: { 5 }, uptime: { 5 }),
+        SQLiteOptions(path: database.path(), synchronous: .normal),
         status: SQLiteStatus(), answers: answers)
       let results = LockIsolated<[String]>([])
       func perform(_ change: @escaping @Sendable (SQLiteWriter) throws -> Void) {
         writer.perform([
-          SQLiteRequest(entity: nil, isCheckpoint: false) { writer in
+          SQLiteRequest(entity: nil) { writer in
             try change(writer)
             return { results.withValue { $0.append("done") } }
           } fail: { error in

@@ -49,7 +49,7 @@ struct DefaultsTests {
     #expect(
       DeliverableMessages() == DeliverableMessages(messages: [], nextDue: nil, wait: nil))
     let error = DurabilityError(.full, "Full.", remedy: "Make room.")
-    #expect(error.entity == nil && error.statement == nil && error.request == nil)
+    #expect(error.entity == nil && error.statement == nil)
   }
 
   @Test("A feature has the name of its type as its kind, schema 1 and no upcasters by default")
