@@ -1,33 +1,27 @@
 #if PostgreSQL
   /// The statements of a transaction with several appends.
   enum PostgreSQLAppends {
-    /// The index of the statement that says which appends passed.
-    static let mainCall = 0
-
-    /// The appends that passed, and the messages that blocked others.
+    /// The appends that passed, and the messages that blocked others, by the places of the appends.
     struct Result {
       var passed: Set<Int> = []
-      var blocked: [EntityAddress: String] = [:]
+      var blocked: [Int: String] = [:]
 
-      init(_ rows: PostgreSQLRows, of appends: [JournalAppend]) {
-        let applied = appends.flatMap { append in append.applied.map { (append.entity, $0) } }
-        var places: [EntityAddress: Int] = [:]
+      init(_ rows: PostgreSQLRows) {
         for row in 0..<rows.count {
           guard let number = rows.int(row, 0) else { continue }
-          guard let place = rows.int(row, 1).map({ Int($0) - 1 }) else {
-            passed.insert(Int(number) - 1)
-            continue
-          }
-          let (entity, id) = applied[place]
-          if places[entity].map({ place < $0 }) ?? true {
-            places[entity] = place
-            blocked[entity] = id
+          let place = Int(number) - 1
+          if let id = rows.text(row, 1) {
+            blocked[place] = blocked[place] ?? id
+          } else {
+            passed.insert(place)
           }
         }
       }
     }
 
     /// Returns the calls of a transaction, with those only that have something to do.
+    ///
+    /// The first one says which appends passed.
     ///
     /// - Parameters:
     ///   - appends: Appends of different entities.

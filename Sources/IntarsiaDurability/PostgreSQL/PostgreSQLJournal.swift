@@ -48,26 +48,11 @@
       patience: Duration = .seconds(10)
     ) async throws {
       try await self.init(
-        url: url, schema: schema, connections: connections, patience: patience,
-        reservation: .seconds(5), now: nil)
+        PostgreSQLOptions(
+          url: url, schema: schema, connections: connections, patience: patience))
     }
 
-    /// Connects with choices for tests and benchmarks.
-    ///
-    /// - Parameters:
-    ///   - appendLanes: The maximum number of transactions of appends at the same time.
-    ///   - reservation: The time for which a node has the messages to an entity without an owner
-    ///     for itself.
-    ///   - grace: The time that each transaction has for its answer, whatever the patience.
-    ///   - now: Returns the time in microseconds since 1970; `nil` for the server's clock.
-    package init(
-      url: String, schema: String, connections: Int = 4, appendLanes: Int = 2,
-      patience: Duration = .seconds(10), reservation: Duration = .seconds(5),
-      grace: Duration = .seconds(3), now: (@Sendable () -> Int64)?
-    ) async throws {
-      let options = PostgreSQLOptions(
-        url: url, schema: schema, connections: connections, appendLanes: appendLanes,
-        patience: patience, reservation: reservation, grace: grace, now: now)
+    init(_ options: PostgreSQLOptions) async throws {
       let listener = PostgreSQLListener(options)
       pool = try await withExternalWork("PostgreSQL") {
         try await PostgreSQLPool(options, listener)

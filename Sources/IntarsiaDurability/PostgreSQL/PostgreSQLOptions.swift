@@ -6,15 +6,13 @@
     /// The connection string.
     var url: String
     /// The schema with the tables.
-    var schema: String
+    var schema = "intarsia"
     /// The maximum number of connections, besides the one that listens.
-    var connections: Int
-    /// The maximum number of transactions of appends at the same time.
-    var appendLanes: Int
+    var connections = 4
     /// The time for which calls wait while the server cannot be reached.
-    var patience: Duration
+    var patience = Duration.seconds(10)
     /// The time for which a node has the messages to an entity without an owner for itself.
-    var reservation: Duration
+    var reservation = Duration.seconds(5)
     /// The time that a transaction has for its answer, also if its calls have waited before.
     ///
     /// It is longer than the default of `lock_timeout`.

@@ -11,7 +11,7 @@
   /// opened after a pause that grows with each failed attempt.
   final class PostgreSQLPool: Sendable {
     private struct State {
-      var queue: PostgreSQLQueue
+      var queue = PostgreSQLQueue()
       /// The number of threads, which have a connection or open it.
       var threads = 0
       /// The number of threads that wait for a signal.
@@ -39,9 +39,7 @@
     init(_ options: PostgreSQLOptions, _ listener: PostgreSQLListener) async throws {
       self.options = options
       self.listener = listener
-      var initial = State(queue: PostgreSQLQueue(appendLanes: options.appendLanes))
-      (initial.threads, initial.isOpening) = (1, true)
-      state = VisibleMutex(initial)
+      state = VisibleMutex(State(threads: 1, isOpening: true))
       try await withCheckedThrowingContinuation { continuation in
         Thread.detach("PostgreSQL", in: group) { self.run { continuation.resume(with: $0) } }
       }
@@ -207,12 +205,10 @@
       let limit = max(left, options.grace)
       guard appends.isEmpty else {
         let calls = PostgreSQLAppends.calls(appends, clock: options.time)
-        let rows = try connection.run(calls, within: limit)[PostgreSQLAppends.mainCall]
-        let result = PostgreSQLAppends.Result(rows, of: appends)
+        let result = PostgreSQLAppends.Result(try connection.run(calls, within: limit)[0])
+        let failed = job.indices.filter { !result.passed.contains($0) }
         return job.indices.filter(result.passed.contains).map { (job[$0], .success([])) }
-          + failures(
-            of: job.indices.filter { !result.passed.contains($0) }.map { job[$0] },
-            result, connection)
+          + failures(of: failed.map { (job[$0], result.blocked[$0]) }, connection)
       }
       var rows = try connection.run(job.flatMap(\.calls), within: limit)[...]
       return job.map { work in
@@ -223,25 +219,24 @@
 
     /// Returns the errors of appends that did not pass, after a look at their entities' positions.
     private func failures(
-      of works: [PostgreSQLWork], _ result: PostgreSQLAppends.Result,
-      _ connection: PostgreSQLConnection
+      of works: [(work: PostgreSQLWork, blocker: String?)], _ connection: PostgreSQLConnection
     ) -> [Answer] {
       if works.isEmpty { return [] }
       do {
-        let calls = works.map { PostgreSQLCall(.position, $0.entity) }
+        let calls = works.map { PostgreSQLCall(.position, $0.work.entity) }
         let rows = try connection.run(calls, within: options.grace)
-        return zip(works, rows).compactMap { work, rows in
-          guard let append = work.append else { return nil }
+        return zip(works, rows).compactMap { failed, rows in
+          guard let append = failed.work.append else { return nil }
           let found = rows.position
-          guard let id = result.blocked[append.entity], found == append.expected else {
-            return (work, .failure(.fenced(append, found: found)))
+          guard let id = failed.blocker, found == append.expected else {
+            return (failed.work, .failure(.fenced(append, found: found)))
           }
-          return (work, .failure(.alreadyApplied(id, to: append.entity)))
+          return (failed.work, .failure(.alreadyApplied(id, to: append.entity)))
         }
       } catch {
         var failure = error
         failure.statement = PostgreSQLStatement.append.summary
-        return works.map { [failure] in ($0, .failure(failure.error(of: $0.entity))) }
+        return works.map { [failure] in ($0.work, .failure(failure.error(of: $0.work.entity))) }
       }
     }
 

@@ -109,7 +109,7 @@
         // Each row has the first action of an append; `appendMore` writes the others.
         """
         WITH blocked AS (
-          SELECT a.n, a.place FROM unnest($11::bigint[], $12::text[])
+          SELECT a.n, a.id, a.place FROM unnest($11::bigint[], $12::text[])
             WITH ORDINALITY AS a (n, id, place)
           JOIN messages AS m ON m.id = a.id
           WHERE m.applied IS NOT NULL OR m.rejected IS NOT NULL
@@ -129,7 +129,7 @@
           SELECT number, version + 1, schema, action, answers, origin, time FROM passed
           WHERE action IS NOT NULL
         )
-        SELECT n, NULL::bigint FROM passed UNION ALL SELECT n, place FROM blocked
+        SELECT n, NULL, 0 FROM passed UNION ALL SELECT n, id, place FROM blocked ORDER BY 3
         """
       case .appendMore:
         """

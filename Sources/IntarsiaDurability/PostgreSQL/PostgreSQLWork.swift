@@ -57,7 +57,7 @@
     private var lanesInUse = 0
     private var prefersWorks = false
 
-    init(appendLanes: Int) {
+    init(appendLanes: Int = 2) {
       self.appendLanes = appendLanes
     }
 

@@ -58,7 +58,7 @@
 
     private func options(_ url: String) -> PostgreSQLOptions {
       PostgreSQLOptions(
-        url: url, schema: "s", connections: 1, appendLanes: 1, patience: .zero, reservation: .zero)
+        url: url, schema: "s", connections: 1, patience: .zero, reservation: .zero)
     }
 
     @Test("No part of a password is in the error of a malformed connection string")

@@ -171,7 +171,8 @@
     ///
     /// The contract asks several nodes for the same messages, so no node reserves them.
     func open(isShared: Bool, now: @escaping @Sendable () -> Int64) async throws -> any Journal {
-      try await PostgreSQLJournal(url: url, schema: schema, reservation: .zero, now: now)
+      try await PostgreSQLJournal(
+        PostgreSQLOptions(url: url, schema: schema, reservation: .zero, now: now))
     }
 
     func tearDown() async {

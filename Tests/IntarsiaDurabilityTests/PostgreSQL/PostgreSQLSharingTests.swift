@@ -162,7 +162,7 @@
     func reservation() async throws {
       try await PostgreSQLDatabase.run { database in
         let journal = try await PostgreSQLJournal(
-          url: database.url, schema: database.schema, reservation: .seconds(5), now: { 1_000_000 })
+          PostgreSQLOptions(url: database.url, schema: database.schema, now: { 1_000_000 }))
         try await journal.renewLease(of: "a", for: .seconds(60))
         try await journal.post([
           JournalMessage(id: "1", receiver: order, action: "{}"),

@@ -31,8 +31,9 @@
       ]
       for (number, (code, call)) in calls.enumerated() {
         let journal = try await PostgreSQLJournal(
-          url: database.url("application_name=stalled\(number)"), schema: database.schema,
-          connections: 1, patience: .seconds(1), grace: .milliseconds(50), now: nil)
+          PostgreSQLOptions(
+            url: database.url("application_name=stalled\(number)"), schema: database.schema,
+            connections: 1, patience: .seconds(1), grace: .milliseconds(50)))
         // The process of its only connection besides the one that listens.
         let found = try await database.sql(
           """
@@ -63,9 +64,10 @@
     func waiting() async throws {
       try await PostgreSQLDatabase.run { database in
         let journal = try await PostgreSQLJournal(
-          url: database.url("application_name=waiting&options=-c%20lock_timeout%3D0"),
-          schema: database.schema, connections: 1, patience: .seconds(1), grace: .seconds(3_600),
-          now: nil)
+          PostgreSQLOptions(
+            url: database.url("application_name=waiting&options=-c%20lock_timeout%3D0"),
+            schema: database.schema, connections: 1, patience: .seconds(1),
+            grace: .seconds(3_600)))
         let locker = try await database.client()
         try await locker.run("BEGIN; LOCK TABLE entities")
         let entity = order
