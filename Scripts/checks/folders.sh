@@ -12,6 +12,7 @@ IntarsiaCollections: . IdentifiedArray
 IntarsiaClocks: AnyClock . TestClock Scheduler Timer
 IntarsiaTraces: Recording .
 IntarsiaRuntime: Support Observation State Effects Reducers Core Traces Stores Navigation Bindings Environments
+IntarsiaDurability: Journal Memory SQLite PostgreSQL Entities Stores Undo
 IntarsiaSimulation: Scheduling RuntimeAssumptions <Simulation> Routing Diagnosis External .
 '
 

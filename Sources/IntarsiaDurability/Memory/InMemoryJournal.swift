@@ -19,7 +19,7 @@ public final class InMemoryJournal: Journal {
   /// See ``Journal/isShared``.
   public let isShared: Bool
 
-  private struct Entity {
+  private struct StoredEntity {
     var position = JournalPosition(version: 0, epoch: 0)
     var owner: String?
     var records: [JournalRecord] = []
@@ -41,7 +41,7 @@ public final class InMemoryJournal: Journal {
   }
 
   private struct State {
-    var entities: [EntityAddress: Entity] = [:]
+    var entities: [EntityAddress: StoredEntity] = [:]
     var messages: [String: Message] = [:]
     /// The identifiers of the stored timers by their receivers and names.
     var timers: [EntityAddress: [String: String]] = [:]
@@ -105,7 +105,7 @@ public final class InMemoryJournal: Journal {
     let (entity, node) = (try entity.stored(), try JournalKey.node.stored(node))
     return try await perform(.claim, of: entity) { state in
       if let owner = otherOwner(of: entity, than: node, in: state) { return .owned(by: owner) }
-      var stored = state.entities[entity] ?? Entity()
+      var stored = state.entities[entity] ?? StoredEntity()
       stored.position.epoch &+= 1
       stored.owner = node
       state.entities[entity] = stored
@@ -154,7 +154,7 @@ public final class InMemoryJournal: Journal {
     }
   }
 
-  private static func history(of entity: Entity, isWhole: Bool) -> EntityHistory {
+  private static func history(of entity: StoredEntity, isWhole: Bool) -> EntityHistory {
     // A snapshot is needed for a whole history, too, if the actions before it were deleted.
     let isComplete = entity.records.count == entity.position.version
     let snapshot = isWhole && isComplete ? nil : entity.snapshot
@@ -388,28 +388,32 @@ public final class InMemoryJournal: Journal {
     _ statement: JournalStatement, of entity: EntityAddress?,
     _ change: (inout State) throws -> Result
   ) async throws -> Result {
+    func failure(_ code: DurabilityError.Code, _ text: String, fix: String) -> DurabilityError {
+      DurabilityError(code, entity: entity, statement: statement.rawValue, text, remedy: fix)
+    }
+    func lost() -> DurabilityError {
+      failure(
+        .uncertain, "The connection to the journal was lost during a commit.",
+        fix: "Read the entity's position to learn whether the change was made.")
+    }
     let fault = fault(statement)
     switch fault {
     case .slow(let duration):
       try? await TaskObservation.sleep(for: duration)
     case .unavailable:
-      throw DurabilityError(
-        .unavailable, entity: entity, statement: statement.rawValue,
-        "The journal cannot be reached.", remedy: "Try again.")
+      throw failure(.unavailable, "The journal cannot be reached.", fix: "Try again.")
     case .full:
-      throw DurabilityError(
-        .full, entity: entity, statement: statement.rawValue, "The disk of the journal is full.",
-        remedy: "Nothing was written; make room and try again.")
+      throw failure(
+        .full, "The disk of the journal is full.",
+        fix: "Nothing was written; make room and try again.")
     case .lostBeforeCommit:
-      throw Self.uncertain(statement, entity)
+      throw lost()
     case .lostAfterCommit, nil:
       break
     }
     let (result, hasNews) = try state.withLock { state in
       guard !state.isClosed else {
-        throw DurabilityError(
-          .stopped, entity: entity, statement: statement.rawValue, "The journal is closed.",
-          remedy: "Use the journal before `close()`.")
+        throw failure(.stopped, "The journal is closed.", fix: "Use the journal before `close()`.")
       }
       // Nothing throws after the first change, so that a failed statement changes nothing.
       let result = try change(&state)
@@ -417,16 +421,7 @@ public final class InMemoryJournal: Journal {
       return (result, state.hasNews)
     }
     if hasNews { observers.notify() }
-    if fault == .lostAfterCommit { throw Self.uncertain(statement, entity) }
+    if fault == .lostAfterCommit { throw lost() }
     return result
-  }
-
-  private static func uncertain(
-    _ statement: JournalStatement, _ entity: EntityAddress?
-  ) -> DurabilityError {
-    DurabilityError(
-      .uncertain, entity: entity, statement: statement.rawValue,
-      "The connection to the journal was lost during a commit.",
-      remedy: "Read the entity's position to learn whether the change was made.")
   }
 }
