@@ -49,7 +49,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   // MARK: - Activation
 
   /// Returns an entity that is in memory.
-  func entity(_ id: String) throws -> Entity<State, Action>? {
+  func entity(_ id: String) -> Entity<State, Action>? {
     let slot = slots.withLock { $0[id] }
     guard case .ready(let entity)? = slot else { return nil }
     settings.use(entity.lastUse)
@@ -253,7 +253,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
   private func countFirstDelivery(
     of message: JournalMessage, after attempts: Int, to id: String
   ) async throws {
-    guard try entity(id)?.hasDelivered.load(ordering: .relaxed) != true,
+    guard entity(id)?.hasDelivered.load(ordering: .relaxed) != true,
       attempts < DurableSettings.maximumAttempts
     else { return }
     try await settings.countAttempt(of: message)

@@ -44,37 +44,18 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
   ) async throws -> StoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     let id = try key.map { "\(address.identifier)#\(try JournalKey.key.stored($0))" }
-    let kind: DurableKind<State, Action> = try stores.kind(of: address)
-    var fences = 0
-    while true {
-      do {
-        // Without a call of `activate`, which would suspend: most entities are in memory.
-        guard let entity = try kind.entity(address.id) else {
-          return try await activateAndSend(action, applying: id, in: kind, at: location)
-        }
+    return try await perform { kind, activation in
+      switch activation {
+      case .local(let entity):
         if let id, try await isApplied(id) { return StoreTask(completion: nil) }
         return try await entity.send(action, applying: id, at: location)
-      } catch {
-        try repeats(after: error, fences: &fences)
+      case .remote(let owner):
+        let message = JournalMessage(
+          id: id ?? stores.forwardedIdentifier(), receiver: address, schema: kind.coding.schema,
+          action: try kind.coding.encode(action, of: address, for: "forward"))
+        try await stores.forward(message, to: owner)
+        return StoreTask(completion: nil)
       }
-    }
-  }
-
-  /// Restores the entity, and sends the action to it or to another node.
-  private func activateAndSend(
-    _ action: Action, applying id: String?, in kind: DurableKind<State, Action>,
-    at location: IssueLocation
-  ) async throws -> StoreTask {
-    switch try await kind.activate(address.id) {
-    case .local(let entity):
-      if let id, try await isApplied(id) { return StoreTask(completion: nil) }
-      return try await entity.send(action, applying: id, at: location)
-    case .remote(let owner):
-      let message = JournalMessage(
-        id: id ?? stores.forwardedIdentifier(), receiver: address, schema: kind.coding.schema,
-        action: try kind.coding.encode(action, of: address, for: "forward"))
-      try await stores.forward(message, to: owner)
-      return StoreTask(completion: nil)
     }
   }
 
@@ -102,22 +83,18 @@ public struct DurableStoreActor<State: Codable & Sendable, Action: Codable & Sen
     var fences = 0
     while true {
       do {
-        return try await operation(kind, try await kind.activate(address.id))
-      } catch {
-        try repeats(after: error, fences: &fences)
+        // Most entities are in memory: a call of `activate` would suspend.
+        guard stores.settings.commits.lease.term != nil, let entity = kind.entity(address.id) else {
+          return try await operation(kind, try await kind.activate(address.id))
+        }
+        return try await operation(kind, .local(entity))
+      } catch is EntityRetired {
+        guard stores.isRunning else { throw DurableStores.stopped(address) }
+      } catch let error as DurabilityError where error.code == .fenced && fences < 5 {
+        // Another node may be the owner now.
+        fences += 1
       }
     }
-  }
-
-  /// Returns if an operation is repeated after an error, because nothing was written.
-  private func repeats(after error: any Error, fences: inout Int) throws {
-    if error is EntityRetired {
-      guard stores.isRunning else { throw DurableStores.stopped(address) }
-      return
-    }
-    // Another node may be the owner now.
-    guard (error as? DurabilityError)?.code == .fenced, fences < 5 else { throw error }
-    fences += 1
   }
 
   // MARK: - Reading
