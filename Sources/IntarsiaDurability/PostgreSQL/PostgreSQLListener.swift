@@ -1,4 +1,5 @@
 #if PostgreSQL
+  import Dispatch
   import Foundation
   import IntarsiaConcurrency
 
@@ -54,7 +55,7 @@
 
     /// Starts the thread, which connects, and connects again whenever the connection is lost.
     func start() {
-      Thread.detach("PostgreSQL listener") { self.listen() }
+      DispatchQueue(label: "PostgreSQL listener").async { self.listen() }
     }
 
     private func listen() {

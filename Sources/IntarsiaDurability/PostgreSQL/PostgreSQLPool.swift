@@ -41,7 +41,7 @@
       self.listener = listener
       state = VisibleMutex(State(threads: 1, isOpening: true))
       try await withCheckedThrowingContinuation { continuation in
-        Thread.detach("PostgreSQL", in: group) { self.run { continuation.resume(with: $0) } }
+        start { continuation.resume(with: $0) }
       }
     }
 
@@ -97,14 +97,21 @@
         return (false, PostgreSQLOptions.pause(after: state.failures))
       }
       if wakes { signal.signal() }
-      guard let pause else { return }
-      Thread.detach("PostgreSQL", in: group) {
-        Thread.sleep(forTimeInterval: pause / .seconds(1))
-        self.run { _ in }
-      }
+      if let pause { start(after: pause) { _ in } }
     }
 
     // MARK: - Threads
+
+    /// Starts a thread, which blocks, so it is none of those of Swift's tasks.
+    private func start(
+      after pause: Duration = .zero,
+      _ opened: @escaping @Sendable (Result<Void, DurabilityError>) -> Void
+    ) {
+      DispatchQueue(label: "PostgreSQL").async(group: group) {
+        Thread.sleep(forTimeInterval: pause / .seconds(1))
+        self.run(opened)
+      }
+    }
 
     /// Runs transactions on a connection until it is lost, or the pool is closed.
     private func run(_ opened: (Result<Void, DurabilityError>) -> Void) {
@@ -306,7 +313,9 @@
     /// Waits until all connections are closed.
     func end() async {
       stop()
-      await group.end()
+      await withCheckedContinuation { continuation in
+        group.notify(queue: timers) { continuation.resume() }
+      }
     }
   }
 #endif

@@ -1,5 +1,4 @@
 #if SQLite
-  import CSQLite
   import Foundation
   import IntarsiaConcurrency
   import Synchronization
@@ -39,12 +38,13 @@
       let options = options
       // A request that changes nothing: the outcome of all before it is known then.
       try await write { _ in }
-      let thread = try await SQLiteThread<Never>.start("SQLite backup") {
-        () throws(DurabilityError) in
-        try options.backUp(to: path)
-      } perform: { _, _ in
+      try await withExternalWork("SQLite") {
+        try await withCheckedThrowingContinuation { continuation in
+          DispatchQueue(label: "SQLite backup").async {
+            continuation.resume(with: Result { try options.backUp(to: path) })
+          }
+        }
       }
-      await thread.end()
     }
 
     /// Deletes old actions that the newest snapshot contains, and old outcomes of messages.

@@ -1,4 +1,5 @@
 #if SQLite
+  import Dispatch
   import IntarsiaConcurrency
   import Synchronization
 
@@ -18,7 +19,7 @@
   /// A failed fsync may leave it open if a change was made. The journal then throws
   /// ``DurabilityError/Code-swift.enum/uncertain``, and reads nothing until it knows.
   ///
-  /// - Isolation: Safe to use from any isolation. SQLite runs on threads of the journal.
+  /// - Isolation: Safe to use from any isolation. SQLite runs on dispatch queues of the journal.
   public final class SQLiteJournal: Journal {
     /// The moment at which a change is on disk.
     public enum Synchronous: String, Sendable {
@@ -34,9 +35,9 @@
 
     let options: SQLiteOptions
     let status: SQLiteStatus
-    private let writer: SQLiteThread<SQLiteRequest>
-    private let reader: SQLiteThread<SQLiteReader.Request>
-    private let answers: SQLiteThread<[SQLiteRequest.Answer]>
+    private let writer: SQLiteQueue<SQLiteRequest>
+    private let reader: SQLiteQueue<SQLiteReader.Request>
+    private let answers = DispatchQueue(label: "SQLite answers")
 
     /// Opens the database of a journal, and creates it if necessary.
     ///
@@ -64,35 +65,23 @@
       let (isShared, status) = (options.isShared, SQLiteStatus())
       self.options = options
       self.status = status
-      let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
-      } perform: { _, answers in
-        for answer in answers.joined() { answer() }
+      writer = try await SQLiteQueue.start(
+        "SQLite writer", polling: isShared ? options.pollInterval : nil
+      ) { [answers] () throws(DurabilityError) in
+        try SQLiteWriter(options, status: status, answers: answers)
+      } perform: { writer, requests in
+        writer.perform(requests)
+        if isShared { writer.lookForOtherChanges() }
       }
-      self.answers = answers
-      var started: SQLiteThread<SQLiteRequest>?
       do {
-        let writer = try await SQLiteThread<SQLiteRequest>.start(
-          "SQLite writer", waiting: isShared ? options.pollInterval : nil
-        ) { () throws(DurabilityError) in
-          try SQLiteWriter(options, status: status, answers: answers)
-        } perform: { writer, requests in
-          writer.perform(requests)
-          if isShared { writer.lookForOtherChanges() }
-        }
-        started = writer
-        self.writer = writer
-        reader = try await SQLiteThread.start("SQLite reader") { () throws(DurabilityError) in
+        reader = try await SQLiteQueue.start("SQLite reader") { () throws(DurabilityError) in
           try SQLiteReader(options)
         } perform: { reader, requests in
           reader.perform(requests)
         }
       } catch {
         // The caller may open the file again at once.
-        let writer = started
-        await withExternalWork("SQLite") {
-          await writer?.end()
-          await answers.end()
-        }
+        await withExternalWork("SQLite") { [writer] in await writer.end() }
         throw error
       }
     }
@@ -100,7 +89,6 @@
     deinit {
       reader.stop()
       writer.stop()
-      answers.stop()
     }
 
     /// Closes the journal, and writes the log into the database.
@@ -168,7 +156,7 @@
     }
   }
 
-  /// The facts that the threads of a journal share.
+  /// The facts that the queues of a journal share.
   final class SQLiteStatus: Sendable {
     let observers = ChangeObservers()
 

@@ -1,104 +1,102 @@
 #if SQLite
   import Dispatch
-  import Foundation
   import IntarsiaConcurrency
 
-  /// A thread that takes all waiting requests at once.
+  /// A dispatch queue that performs all waiting requests at once.
   ///
   /// Calls of SQLite block, so they never run on the threads of Swift's tasks.
   ///
-  ///     add ──► [ r1 r2 r3 … ] ──► next() returns all of them ──► one transaction
-  final class SQLiteThread<Request: Sendable>: Sendable {
+  ///     add ──► [ r1 r2 r3 … ] ──► all of them ──► one transaction
+  final class SQLiteQueue<Request: Sendable>: Sendable {
     private struct State {
       var requests: [Request] = []
-      var isWaiting = false
       var isStopped = false
     }
 
     private let state = VisibleMutex(State())
-    private let signal = DispatchSemaphore(value: 0)
-    private let group = DispatchGroup()
+    private let queue: DispatchQueue
+    /// Performs requests on the connection, from its opening until the end.
+    // Safe: only blocks of the queue use it.
+    private nonisolated(unsafe) var perform: (([Request]) -> Void)?
 
-    private init() {}
+    private init(_ name: String) {
+      queue = DispatchQueue(label: name)
+    }
 
-    /// Starts a thread that makes a connection and then performs requests until it is stopped.
+    /// Makes a connection on a queue, which then performs requests until it is stopped.
     ///
     /// - Parameters:
-    ///   - name: The name of the thread.
-    ///   - limit: The time after which it performs no requests, instead of waiting on.
-    ///   - open: Makes the connection on the thread. An error ends the thread.
+    ///   - name: The name of the queue.
+    ///   - interval: The time after which it performs no requests, again and again.
+    ///   - open: Makes the connection.
     ///   - perform: Performs all requests that have waited.
     static func start<Connection>(
-      _ name: String, waiting limit: Duration? = nil,
+      _ name: String, polling interval: Duration? = nil,
       open: @escaping @Sendable () throws(DurabilityError) -> Connection,
       perform: @escaping @Sendable (Connection, [Request]) -> Void
-    ) async throws -> SQLiteThread {
-      let thread = SQLiteThread()
+    ) async throws -> SQLiteQueue {
+      let queue = SQLiteQueue(name)
       try await withExternalWork("SQLite") {
         try await withCheckedThrowingContinuation { continuation in
-          Thread.detach(name, in: thread.group) {
-            do {
-              let connection = try open()
-              continuation.resume()
-              while let requests = thread.next(waiting: limit) { perform(connection, requests) }
-            } catch {
-              continuation.resume(throwing: error)
-            }
+          queue.queue.async {
+            continuation.resume(
+              with: Result {
+                let connection = try open()
+                queue.perform = { perform(connection, $0) }
+              })
           }
         }
       }
-      return thread
+      if let interval { queue.poll(every: interval) }
+      return queue
     }
 
-    /// Adds a request; `false` if the thread takes no more.
+    private func poll(every interval: Duration) {
+      queue.asyncAfter(deadline: .now() + interval / .seconds(1)) { [weak self] in
+        guard let self, let perform else { return }
+        perform([])
+        poll(every: interval)
+      }
+    }
+
+    /// Adds a request; `false` if the queue takes no more.
     func add(_ request: Request) -> Bool {
-      let (isAdded, wakes) = state.withLock { state in
-        guard !state.isStopped else { return (false, false) }
+      state.withLock { state in
+        guard !state.isStopped else { return false }
+        // Under the lock, so that the end of the queue comes after it.
+        if state.requests.isEmpty { queue.async { self.performRequests() } }
         state.requests.append(request)
-        defer { state.isWaiting = false }
-        return (true, state.isWaiting)
+        return true
       }
-      if wakes { signal.signal() }
-      return isAdded
     }
 
-    /// Takes no more requests; those before are still performed.
+    private func performRequests() {
+      let requests = state.withLock { state in
+        defer { state.requests = [] }
+        return state.requests
+      }
+      perform?(requests)
+    }
+
+    /// Takes no more requests; those before are still performed, and then the connection is closed.
     func stop() {
-      let wakes = state.withLock { state in
+      state.withLock { state in
         state.isStopped = true
-        defer { state.isWaiting = false }
-        return state.isWaiting
+        queue.async { self.perform = nil }
       }
-      if wakes { signal.signal() }
     }
 
-    /// Waits until the thread has ended and its connection is closed.
+    /// Waits until the connection is closed.
     func end() async {
       stop()
-      await group.end()
+      await queue.end()
     }
+  }
 
-    /// Waits for requests, and returns all; none after the time limit, and `nil` at the end.
-    private func next(waiting limit: Duration?) -> [Request]? {
-      while true {
-        let requests: [Request]?? = state.withLock { state in
-          if !state.requests.isEmpty {
-            var requests: [Request] = []
-            swap(&requests, &state.requests)
-            return .some(requests)
-          }
-          if state.isStopped { return .some(nil) }
-          state.isWaiting = true
-          return .none
-        }
-        if let requests { return requests }
-        guard let limit else {
-          signal.wait()
-          continue
-        }
-        let end = DispatchTime.now() + limit / .seconds(1)
-        if signal.wait(timeout: end) == .timedOut { return [] }
-      }
+  extension DispatchQueue {
+    /// Waits until all blocks before have run.
+    func end() async {
+      await withCheckedContinuation { continuation in async { continuation.resume() } }
     }
   }
 #endif

@@ -1,5 +1,5 @@
 #if SQLite
-  import CSQLite
+  import Dispatch
   import Synchronization
 
   /// The connection that writes: makes all waiting changes in one transaction.
@@ -27,10 +27,10 @@
     private var lastDataVersion: Int64?
 
     /// Resumes the callers of large batches.
-    private let answers: SQLiteThread<[SQLiteRequest.Answer]>
+    private let answers: DispatchQueue
 
     init(
-      _ options: SQLiteOptions, status: SQLiteStatus, answers: SQLiteThread<[SQLiteRequest.Answer]>
+      _ options: SQLiteOptions, status: SQLiteStatus, answers: DispatchQueue
     ) throws(DurabilityError) {
       self.answers = answers
       lock = try options.lock()
@@ -101,8 +101,10 @@
       if notifies { status.observers.notify() }
       // A resumption wakes threads, which takes about as long as an append. So the next commit does
       // not wait for many of them, while a caller alone does not wait for another thread.
-      if pending.count < 32 || !self.answers.add(answers) {
+      if pending.count < 32 {
         for answer in answers { answer() }
+      } else {
+        self.answers.async { [answers] in for answer in answers { answer() } }
       }
     }
 

@@ -1,4 +1,5 @@
 #if SQLite
+  import Dispatch
   import IntarsiaConcurrency
   import IntarsiaTesting
   import Synchronization
@@ -18,13 +19,9 @@
 
     @Test("The number of an entity whose claim was rolled back is not used for its appends")
     func rolledBack() async throws {
-      let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
-      } perform: { _, _ in
-      }
-      await answers.end()
       let writer = try SQLiteWriter(
         SQLiteOptions(path: database.path(), synchronous: .normal),
-        status: SQLiteStatus(), answers: answers)
+        status: SQLiteStatus(), answers: DispatchQueue(label: "SQLite answers"))
       let results = LockIsolated<[String]>([])
       func perform(_ change: @escaping @Sendable (SQLiteWriter) throws -> Void) {
         writer.perform([

@@ -1,4 +1,5 @@
 #if SQLite
+  import Dispatch
   import IntarsiaConcurrency
   import IntarsiaTesting
   import Synchronization
@@ -16,11 +17,7 @@
 
     @Test("Each request gets its own answer, also in a later transaction")
     func batches() async throws {
-      let answers = try await SQLiteThread<[SQLiteRequest.Answer]>.start("SQLite answers") {
-      } perform: { _, _ in
-      }
-      // Without this thread, the writer answers before it returns.
-      await answers.end()
+      let answers = DispatchQueue(label: "SQLite answers")
       let status = SQLiteStatus()
       let writer = try SQLiteWriter(
         SQLiteOptions(path: database.path(), synchronous: .normal),
@@ -39,6 +36,7 @@
             results.withValue { $0[number, default: ""] += error.code.rawValue }
           }
         })
+      await answers.end()
       #expect(results.value.count == failing + 2)
       #expect(
         results.value.filter { $0.value != "done" } == [
