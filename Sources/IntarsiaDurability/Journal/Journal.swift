@@ -1,7 +1,8 @@
 /// A store of actions, snapshots and messages that survives the process.
 ///
 /// The library has three: ``InMemoryJournal`` for tests and trials, `SQLiteJournal` for one
-/// machine, and `PostgreSQLJournal` for several. All have the same promises:
+/// machine, and `PostgreSQLJournal` for several. Another one can only be a wrapper of these, as
+/// several results have no public initializer. All have the same promises:
 ///
 /// - ``append(_:)`` is atomic and durable: when it returns, the change survives a crash.
 /// - An append succeeds only at the expected version and in the expected epoch of the entity.

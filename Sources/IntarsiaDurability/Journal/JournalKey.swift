@@ -85,15 +85,13 @@ extension JournalAppend {
   /// The append with its keys in the form of a database.
   // Not inlined, so that its values have no places in the frame of a waiting append.
   @inline(never)
-  func stored() throws(DurabilityError) -> JournalAppend {
+  func stored() throws -> JournalAppend {
     var result = self
     result.entity = try entity.stored()
-    result.applied = try applied.map { id throws(DurabilityError) in
-      try JournalKey.message.stored(id, of: entity)
-    }
-    result.messages = try messages.map { message throws(DurabilityError) in try message.stored() }
-    result.cancelledTimers = try cancelledTimers.map { timer throws(DurabilityError) in
-      try JournalKey.timer.stored(timer, of: entity)
+    result.applied = try applied.map { try JournalKey.message.stored($0, of: entity) }
+    result.messages = try messages.map { try $0.stored() }
+    result.cancelledTimers = try cancelledTimers.map {
+      try JournalKey.timer.stored($0, of: entity)
     }
     return result
   }

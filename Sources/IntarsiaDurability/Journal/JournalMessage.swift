@@ -53,12 +53,6 @@ public struct RejectedMessage: Hashable, Sendable {
 
   /// The reason.
   public var reason: String
-
-  /// Creates a message that was set aside.
-  public init(message: JournalMessage, reason: String) {
-    self.message = message
-    self.reason = reason
-  }
 }
 
 /// A stored timer.
@@ -68,12 +62,6 @@ public struct JournalTimer: Hashable, Sendable {
 
   /// The due time, in microseconds since 1970; `nil` for at once.
   public var due: Int64?
-
-  /// Creates a timer.
-  public init(message: String, due: Int64?) {
-    self.message = message
-    self.due = due
-  }
 }
 
 /// The messages that a node can deliver now.
@@ -115,7 +103,7 @@ public struct DeliverableMessages: Hashable, Sendable {
   /// The messages, oldest first.
   ///
   /// Those to one receiver are the oldest ones.
-  public var messages: [JournalMessage]
+  public var messages: [JournalMessage] = []
 
   /// The earliest later time at which another message becomes due, in microseconds since 1970.
   public var nextDue: Int64?
@@ -127,13 +115,4 @@ public struct DeliverableMessages: Hashable, Sendable {
   /// try an entity again that it gave up. So a lost node is replaced at the end of its lease, and a
   /// node whose own clock is wrong is not late.
   public var wait: Duration?
-
-  /// Creates a result.
-  public init(
-    messages: [JournalMessage] = [], nextDue: Int64? = nil, wait: Duration? = nil
-  ) {
-    self.messages = messages
-    self.nextDue = nextDue
-    self.wait = wait
-  }
 }

@@ -1,6 +1,7 @@
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Contract of journals: attempts and rejections", .endsWithinAMinute, .usesExternalWork)
 struct JournalAttemptContractTests {

@@ -1,6 +1,7 @@
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Contract of journals: order of searches", .endsWithinAMinute, .usesExternalWork)
 struct JournalOrderContractTests {

@@ -1,9 +1,10 @@
 import Foundation
 import Intarsia
 import IntarsiaConcurrency
-import IntarsiaDurability
 import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaDurability
 
 @Suite("Issues of durable entities", .endsWithinAMinute)
 struct DurabilityIssueTests {
