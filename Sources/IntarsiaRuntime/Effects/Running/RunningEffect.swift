@@ -153,7 +153,7 @@ package final class RunningEffect: IssueEffect, @unchecked Sendable {
     }
     // Without a core, or in a cancelled effect, the part has not opened and its task is cancelled.
     completion.attach(task, to: part)
-    await task.valueCancelledWithCaller
+    await task.cancellableValue
     await port?.post(.close(part.token), from: token)
     // A core that was released meanwhile does not report the end.
     completion.leave(part)

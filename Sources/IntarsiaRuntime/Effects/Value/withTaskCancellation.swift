@@ -33,7 +33,7 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
 ) async throws(Failure) -> Value {
   let result = VisibleMutex<Result<Value, Failure>?>(nil)
   let work: @Sendable () async -> Void = {
-    let ended = await outcome(of: operation)
+    let ended = await Result(catching: operation)
     result.withLock { $0 = ended }
   }
   if let effect = RunningEffect.current {
@@ -45,16 +45,6 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
     preconditionFailure("The task of an operation ended without a result")
   }
   return try ended.get()
-}
-
-private func outcome<Value, Failure: Error>(
-  of operation: @Sendable () async throws(Failure) -> Value
-) async -> Result<Value, Failure> {
-  do throws(Failure) {
-    return .success(try await operation())
-  } catch {
-    return .failure(error)
-  }
 }
 
 /// The work outside effects that an identifier can cancel.
@@ -78,7 +68,7 @@ private enum TasksOutsideEffects {
       tasks[name, default: []].append(task)
       return task
     }
-    await task.valueCancelledWithCaller
+    await task.cancellableValue
     tasks.withLock { tasks in
       tasks[name]?.removeAll { $0 == task }
       if tasks[name]?.isEmpty == true { tasks[name] = nil }
@@ -91,19 +81,6 @@ private enum TasksOutsideEffects {
     let cancelled = tasks.withLock { $0.removeValue(forKey: Name(id: id)) } ?? []
     for task in cancelled { task.cancel() }
     return !cancelled.isEmpty
-  }
-}
-
-extension Task where Success == Void, Failure == Never {
-  /// Waits for the task, and cancels it when the caller is cancelled.
-  var valueCancelledWithCaller: Void {
-    get async {
-      await withTaskCancellationHandler {
-        await value
-      } onCancel: {
-        cancel()
-      }
-    }
   }
 }
 
