@@ -1,3 +1,4 @@
+import IntarsiaClocks
 import IntarsiaDependencies
 import IntarsiaIssues
 
@@ -27,9 +28,10 @@ package struct EffectThrottle: Sendable {
   let openWindow: @Sendable () -> Window
   private let dependencies = DependencySnapshot.current
 
-  init<C: Clock>(
-    id: EffectID, interval: C.Duration, takesLatest: Bool, clock: C, origin: IssueLocation
+  init<Time: DurationProtocol>(
+    id: EffectID, interval: Time, takesLatest: Bool, clock: any Clock<Time>, origin: IssueLocation
   ) {
+    let clock = AnyClock(clock)
     self.id = id
     self.takesLatest = takesLatest
     self.origin = origin

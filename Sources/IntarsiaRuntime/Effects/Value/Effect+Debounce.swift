@@ -1,4 +1,3 @@
-import IntarsiaClocks
 import IntarsiaDependencies
 public import IntarsiaIssues
 
@@ -20,11 +19,11 @@ extension Effect {
   ///   - dueTime: The time to wait.
   ///   - tolerance: The allowed additional delay.
   ///   - clock: The clock that measures the time.
-  public func debounce<C: Clock>(
+  public func debounce<Time: DurationProtocol>(
     id: some Hashable & Sendable,
-    for dueTime: C.Duration,
-    tolerance: C.Duration? = nil,
-    clock: C,
+    for dueTime: Time,
+    tolerance: Time? = nil,
+    clock: any Clock<Time>,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
@@ -71,10 +70,10 @@ extension Effect {
   ///   - time: The delay.
   ///   - tolerance: The allowed additional delay.
   ///   - clock: The clock that measures the time.
-  public func delay<C: Clock>(
-    for time: C.Duration,
-    tolerance: C.Duration? = nil,
-    clock: C,
+  public func delay<Time: DurationProtocol>(
+    for time: Time,
+    tolerance: Time? = nil,
+    clock: any Clock<Time>,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
@@ -82,9 +81,7 @@ extension Effect {
   ) -> Self {
     nonempty { effect in
       let sleep = Self.run(
-        operation: { _ in
-          try await clock.sleep(until: clock.now.advanced(by: time), tolerance: tolerance)
-        },
+        operation: { _ in try await clock.sleep(for: time, tolerance: tolerance) },
         fileID: fileID, filePath: filePath, line: line, column: column)
       return Self(.concatenate([sleep, effect], isDelay: true))
     }
@@ -111,47 +108,5 @@ extension Effect {
 
   func nonempty(_ change: (Self) -> Self) -> Self {
     isNone ? self : change(self)
-  }
-
-  /// Starts the effect after a time in which no other effect starts with the same identifier.
-  ///
-  /// A clock of any type measures the time.
-  ///
-  /// ```swift
-  /// @Dependency(\.continuousClock) var clock
-  ///
-  /// return .run { send in await send(.results(try await search(query))) }
-  ///   .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
-  /// ```
-  @_disfavoredOverload
-  public func debounce(
-    id: some Hashable & Sendable,
-    for dueTime: Duration,
-    tolerance: Duration? = nil,
-    clock: any Clock<Duration>,
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    debounce(
-      id: id, for: dueTime, tolerance: tolerance, clock: AnyClock(clock),
-      fileID: fileID, filePath: filePath, line: line, column: column)
-  }
-
-  /// Starts the effect after a delay, measured by a clock of any type.
-  @_disfavoredOverload
-  public func delay(
-    for time: Duration,
-    tolerance: Duration? = nil,
-    clock: any Clock<Duration>,
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    delay(
-      for: time, tolerance: tolerance, clock: AnyClock(clock),
-      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 }

@@ -1,4 +1,3 @@
-import IntarsiaClocks
 import IntarsiaDependencies
 public import IntarsiaIssues
 
@@ -27,10 +26,10 @@ extension Effect {
   ///   - interval: The minimum time between two actions.
   ///   - clock: The clock that measures the time.
   ///   - latest: Whether the last action of an interval arrives at its end, or the first.
-  public func throttle<C: Clock>(
+  public func throttle<Time: DurationProtocol>(
     id: some Hashable & Sendable,
-    for interval: C.Duration,
-    clock: C,
+    for interval: Time,
+    clock: any Clock<Time>,
     latest: Bool,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
