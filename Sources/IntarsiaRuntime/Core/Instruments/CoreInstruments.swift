@@ -2,11 +2,11 @@ import IntarsiaConcurrency
 import IntarsiaDependencies
 import Synchronization
 
-/// The listeners of a core, or of a reducer inside one.
+/// The listeners of a core.
 ///
 /// Like a core, it belongs to one isolation.
 package final class CoreInstruments<State, Action> {
-  private var listeners: [CoreListener<State, Action>]
+  private var listeners: [CoreListener<State, Action>] = []
   /// The number of listeners for all stores, which come first in `listeners`.
   private var processWide = 0
   /// The tokens of the listeners, checked at each action.
@@ -37,10 +37,7 @@ package final class CoreInstruments<State, Action> {
     feature: ActionLabel.typeName(State.self),
     number: storeCount.wrappingAdd(1, ordering: .relaxed).newValue)
 
-  init(_ listeners: [CoreListener<State, Action>] = []) {
-    self.listeners = listeners
-    update()
-  }
+  init() {}
 
   deinit {
     guard let recording else { return }

@@ -19,25 +19,12 @@ extension Reducer {
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {
-    _PrintChangesReducer(base: self, printer: printer)
-  }
-}
-
-/// A reducer of which every action and change is printed.
-struct _PrintChangesReducer<Base: Reducer>: _InstallableReducer {
-  private let base: Base
-  private let printer: _ReducerPrinter<Base.State, Base.Action>?
-
-  init(base: Base, printer: _ReducerPrinter<Base.State, Base.Action>?) {
-    self.base = base
-    self.printer = printer
-  }
-
-  func _install() -> _InstalledReducer<Base.State, Base.Action> {
-    let base = base._install()
-    guard let printer else { return base }
-    return InstalledClosure { state, action in
-      printer.printChange(action, of: &state) { base.run(action, on: &$0) }
-    }
+    Reduce(installing: {
+      let base = _install()
+      guard let printer else { return base }
+      return InstalledClosure { state, action in
+        printer.printChange(action, of: &state) { base.run(action, on: &$0) }
+      }
+    })
   }
 }
