@@ -1,3 +1,6 @@
+import IntarsiaConcurrency
+import IntarsiaIssues
+
 /// A callback that receives the result of external work once.
 ///
 /// See ``Effect/future(_:fileID:filePath:line:column:)``.
@@ -52,6 +55,87 @@ private final class FutureHandle<Action: Sendable>: Sendable {
   }
 
   deinit {
-    future.abandon()
+    future.end(with: .abandoned)
+  }
+}
+
+/// The outcome of waiting for a callback.
+enum FutureOutcome<Action: Sendable>: Sendable {
+  case called(Result<Action, any Error>)
+  case abandoned
+  case cancelled
+}
+
+/// The state that a running effect shares with its callback.
+final class EffectFuture<Action: Sendable>: Sendable {
+  private struct State {
+    /// The continuation of the effect, from the start of the work until the future ends.
+    var continuation: CheckedContinuation<FutureOutcome<Action>, Never>?
+    var cancelHandlers: [@Sendable () -> Void] = []
+    /// Whether the future ended with a call.
+    var wasCalled = false
+  }
+
+  private let state = VisibleMutex(State())
+  private let origin: IssueLocation
+  // The caller of the callback is on a thread without the test's task-local values.
+  private let trace = IssueTrace.current
+  private let reporters = IssueReporting.installedReporters
+
+  init(origin: IssueLocation) {
+    self.origin = origin
+  }
+
+  /// Starts the work, and waits for a result, for the release of the callback or for cancellation.
+  func outcome(
+    of work: @escaping @Sendable (EffectCallback<Action>) -> Void
+  ) async -> FutureOutcome<Action> {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.continuation = continuation }
+        work(EffectCallback(self))
+        // The handler may have run before there was a continuation.
+        if Task.isCancelled { end(with: .cancelled) }
+      }
+    } onCancel: {
+      end(with: .cancelled)
+    }
+  }
+
+  func call(_ result: Result<Action, any Error>) {
+    guard !end(with: .called(result)) else { return }
+    IssueReporting.$installedReporters.withValue(reporters) {
+      IssueTrace.$bound.withValue(trace) {
+        reportIssue(
+          IssueCode.effect.calledBackTwice, "The callback of a future was called twice.",
+          values: [("Second result", "\(result)"), ("Effect made at", "\(origin)")], at: origin)
+      }
+    }
+  }
+
+  func onCancel(_ cancelWork: @escaping @Sendable () -> Void) {
+    let isCancelled = state.withLock { state in
+      if state.continuation != nil { state.cancelHandlers.append(cancelWork) }
+      // The caller holds a callback, so the future cannot have been abandoned.
+      return state.continuation == nil && !state.wasCalled
+    }
+    if isCancelled { cancelWork() }
+  }
+
+  /// Ends the future with a result, an abandoned callback or a cancellation.
+  ///
+  /// - Returns: Whether the call was valid: no result had arrived before, or the effect was
+  ///   cancelled.
+  @discardableResult
+  func end(with outcome: FutureOutcome<Action>) -> Bool {
+    let (ended, isValid) = state.withLock { state in
+      let ended = state
+      state = State(wasCalled: state.wasCalled)
+      if ended.continuation != nil, case .called = outcome { state.wasCalled = true }
+      return (ended, !ended.wasCalled)
+    }
+    if case .cancelled = outcome { for cancelWork in ended.cancelHandlers { cancelWork() } }
+    ended.continuation?.resume(returning: outcome)
+    return isValid
   }
 }
