@@ -4,7 +4,7 @@
 /// shares with the state, such as an array, is copied as a whole. The code that the macro generates
 /// changes the storage directly, and lists the fields here.
 public struct _ObservableFields<State> {
-  private(set) var all: [ObservableField<State>] = []
+  private(set) var all: [any ObservableField<State>] = []
   /// The offset of the identity in the state, if known.
   private(set) var identityOffset: Int?
 
@@ -54,7 +54,9 @@ extension _ObservableFields where State: ObservableState {
 }
 
 /// A field of an observable state, without the type of its value.
-class ObservableField<State> {
+protocol ObservableField<State> {
+  associatedtype State
+
   /// Returns the access to a part of the state that is this field or is nested in it.
   ///
   /// - Parameters:
@@ -63,9 +65,7 @@ class ObservableField<State> {
   /// - Complexity: O(*n*) in the number of fields, including the fields nested in this field.
   func access<Target>(
     to target: AnyKeyPath, from prefix: AnyKeyPath?
-  ) -> StateAccess<State, Target>? {
-    fatalError("ObservableField of \(State.self) was asked for a part; expected its subclass")
-  }
+  ) -> StateAccess<State, Target>?
 
   /// Returns the names of the fields on the path to a part of the state, beginning with this
   /// field's.
@@ -73,32 +73,19 @@ class ObservableField<State> {
   /// - Parameters:
   ///   - target: The key path to the part, from the root of the search.
   ///   - prefix: The key path from that root to this state, or `nil` if this state is the root.
-  func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]? {
-    fatalError("ObservableField of \(State.self) was asked for a name; expected its subclass")
-  }
+  func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]?
 }
 
-private final class TypedObservableField<State, Value>: ObservableField<State> {
-  private let keyPath: WritableKeyPath<State, Value>
-  private let storage: WritableKeyPath<State, Value>
-  private let givenName: String?
-  private let access: StateAccess<State, Value>
+private struct TypedObservableField<State, Value>: ObservableField {
+  let keyPath: WritableKeyPath<State, Value>
+  let storage: WritableKeyPath<State, Value>
+  let givenName: String?
+  let access: StateAccess<State, Value>
 
-  init(
-    keyPath: WritableKeyPath<State, Value>, storage: WritableKeyPath<State, Value>,
-    givenName: String?, access: StateAccess<State, Value>
-  ) {
-    self.keyPath = keyPath
-    self.storage = storage
-    self.givenName = givenName
-    self.access = access
-  }
-
-  override func access<Target>(
+  func access<Target>(
     to target: AnyKeyPath, from prefix: AnyKeyPath?
   ) -> StateAccess<State, Target>? {
-    let whole: AnyKeyPath? = if let prefix { prefix.appending(path: keyPath) } else { keyPath }
-    guard let here = whole else { return nil }
+    guard let here = path(after: prefix) else { return nil }
     if here == target { return access as? StateAccess<State, Target> }
     // A target that is larger than this field is not searched for inside it.
     guard MemoryLayout<Target>.size <= MemoryLayout<Value>.size else { return nil }
@@ -108,11 +95,15 @@ private final class TypedObservableField<State, Value>: ObservableField<State> {
     return access.appending(inner)
   }
 
-  override func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]? {
-    let whole: AnyKeyPath? = if let prefix { prefix.appending(path: keyPath) } else { keyPath }
-    guard let here = whole else { return nil }
+  func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]? {
+    guard let here = path(after: prefix) else { return nil }
     if here == target { return [name] }
     return observableFieldNames(from: Value.self, to: target, after: here).map { [name] + $0 }
+  }
+
+  /// The key path to the field, from the root of the search.
+  private func path(after prefix: AnyKeyPath?) -> AnyKeyPath? {
+    if let prefix { prefix.appending(path: keyPath) } else { keyPath }
   }
 
   /// The given name, or the name of the storage, `\State._name`, without the underscore.
