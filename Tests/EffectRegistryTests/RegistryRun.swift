@@ -150,11 +150,11 @@ struct RegistryRun {
     for step in steps {
       switch step {
       case .deliver(let action, let token, _, _):
-        log.append(-action.action(as: Int.self))
+        log.append(-action.value(as: Int.self))
         if let token { end(token) }
       case .admit(let action, let token):
         guard registry.context(of: token) != nil else { continue }
-        let (admitted, steps) = admit(action.action(as: Int.self), from: token)
+        let (admitted, steps) = admit(action.value(as: Int.self), from: token)
         take(steps)
         if let admitted { log.append(-admitted) }
         end(token)
@@ -193,7 +193,7 @@ extension RegistryRun {
 
   private mutating func release(_ token: EffectToken) {
     guard let action = registry.release(token, next: nextWindow()) else { return }
-    receive(action.action(as: Int.self), from: token)
+    receive(action.value(as: Int.self), from: token)
   }
 
   /// Returns a window that is over when time has passed once.

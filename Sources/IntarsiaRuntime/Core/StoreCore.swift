@@ -163,7 +163,7 @@ package final class StoreCore<State, Action>: StateStorage {
     guard let throttle = registry.releasedThrottle(of: token),
       let action = registry.release(token, next: throttle.openWindow())
     else { return }
-    receive(action.action(as: Action.self), from: token)
+    receive(action.value(as: Action.self), from: token)
   }
 
   /// Reads the clocks of a sender's throttles.
@@ -367,15 +367,16 @@ package final class StoreCore<State, Action>: StateStorage {
         launch(effect)
       case .deliver(let action, let token, let completion, let cause):
         _ = process(
-          action.action(as: Action.self), ActionArrival(returnedFor: cause, completion, token))
+          action.value(as: Action.self), ActionArrival(returnedFor: cause, completion, token))
       case .cancel(let effect):
         cancel(effect)
       case .open(let part):
         part.completion.enter(part)
       case .admit(let action, let token):
         admit(action, token)
-      case .expand(let effect, let token, let context):
-        perform(registry.expand(token, into: effect.make(Action.self), context))
+      case .expand(let deferred, let token, let context):
+        let make = deferred.value(as: (() -> Effect<Action>).self)
+        perform(registry.expand(token, into: make(), context))
       }
     }
   }
@@ -389,10 +390,10 @@ package final class StoreCore<State, Action>: StateStorage {
 
   /// Passes an action that a reducer sent through its throttles.
   @inline(never)
-  private func admit(_ action: AnyEffectAction, _ token: Token) {
+  private func admit(_ action: AnyEffectValue, _ token: Token) {
     guard let context = registry.context(of: token) else { return }
     let (admitted, steps) = registry.admit(
-      action.action(as: Action.self), from: token, at: throttleReadings(of: token))
+      action.value(as: Action.self), from: token, at: throttleReadings(of: token))
     perform(steps)
     if let admitted {
       _ = process(

@@ -19,7 +19,7 @@ final class EffectNode {
     /// - Parameter initiator: The operation on whose behalf it starts.
     case deferred(initiator: EffectToken?)
     /// - Parameter isStarting: Whether its current member is being started, and may end meanwhile.
-    case sequence(AnyEffectSequence, isStarting: Bool = true)
+    case sequence(AnyEffectValue, isStarting: Bool = true)
     case group(open: Int)
   }
 
@@ -56,14 +56,9 @@ package struct EffectContext {
 }
 
 /// A throttle around an effect, with its name.
-final class NamedThrottle {
+struct NamedThrottle {
   let name: EffectBranch.Name
   let limit: EffectThrottle
-
-  init(name: EffectBranch.Name, limit: EffectThrottle) {
-    self.name = name
-    self.limit = limit
-  }
 }
 
 /// An action that waits for the end of a throttle's window.
@@ -77,24 +72,19 @@ final class HeldAction {
   /// The operation, part or delivery that has sent the action.
   let sender: EffectToken
   /// The action, until it is released.
-  @exclusivity(unchecked) var action: AnyEffectAction?
+  @exclusivity(unchecked) var action: AnyEffectValue?
 
-  init(_ action: AnyEffectAction, from sender: EffectToken, in throttle: NamedThrottle) {
+  init(_ action: AnyEffectValue, from sender: EffectToken, in throttle: NamedThrottle) {
     self.throttle = throttle
     self.sender = sender
     self.action = action
   }
 }
 
-/// A sequence of effects, without the type of the actions.
-class AnyEffectSequence {
-  fileprivate init() {}
-}
-
 /// The effects of a sequence that have not started.
 ///
 /// It belongs to one node and is not shared.
-final class EffectSequence<Action>: AnyEffectSequence {
+final class EffectSequence<Action>: AnyEffectValue {
   /// The remaining effects, last one first.
   @exclusivity(unchecked) private var rest: [Effect<Action>]
   private let isDelay: Bool
@@ -115,40 +105,21 @@ final class EffectSequence<Action>: AnyEffectSequence {
   }
 }
 
-/// The closure of a deferred effect, without the type of the actions.
-package class AnyDeferredEffect {
+/// A value that depends on the type of the actions, without its type.
+package class AnyEffectValue {
   fileprivate init() {}
 
-  /// Computes the effect, whose actions must be of the core's type.
-  package final func make<Action>(_ type: Action.Type) -> Effect<Action> {
-    unsafeDowncast(self, to: DeferredEffect<Action>.self).make()
+  /// Returns the value, whose type must be the type that it was stored with.
+  package final func value<Value>(as type: Value.Type) -> Value {
+    unsafeDowncast(self, to: EffectValue<Value>.self).value
   }
 }
 
-/// The closure of a deferred effect.
-final class DeferredEffect<Action>: AnyDeferredEffect {
-  fileprivate let make: () -> Effect<Action>
+/// An action, or the closure of a deferred effect, that a registry passes to its core or holds.
+final class EffectValue<Value>: AnyEffectValue {
+  fileprivate let value: Value
 
-  init(_ make: @escaping () -> Effect<Action>) {
-    self.make = make
-  }
-}
-
-/// An action, without its type.
-package class AnyEffectAction {
-  fileprivate init() {}
-
-  /// Returns the action, whose type must be the type of the core's actions.
-  package final func action<Action>(as type: Action.Type) -> Action {
-    unsafeDowncast(self, to: EffectAction<Action>.self).value
-  }
-}
-
-/// An action that a registry passes to its core, or holds.
-final class EffectAction<Action>: AnyEffectAction {
-  fileprivate let value: Action
-
-  init(_ action: Action) {
-    value = action
+  init(_ value: Value) {
+    self.value = value
   }
 }

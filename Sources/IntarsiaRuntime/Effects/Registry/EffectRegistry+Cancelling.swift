@@ -111,7 +111,7 @@ extension EffectRegistry {
     case .cancellable(let inner, _, _), .scoped(let inner, _, _), .throttled(let inner, _):
       return launchCancelled(inner, parent: parent, context: context, after: earlier)
     case .deferred(let make):
-      steps.append(.expand(DeferredEffect(make), nodes.makeToken(), context))
+      steps.append(.expand(EffectValue<() -> Effect<Action>>(make), nodes.makeToken(), context))
       return earlier
     case .none, .send, .cancel, .endScope, .endElements, .endReplaced:
       return earlier

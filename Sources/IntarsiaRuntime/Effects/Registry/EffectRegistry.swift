@@ -218,7 +218,7 @@ package final class EffectRegistry<Action> {
   ///
   /// - Parameter next: The throttle's next window.
   /// - Returns: The action that the operation held. The operation sends it now.
-  func release(_ token: Token, next: EffectThrottle.Window) -> AnyEffectAction? {
+  func release(_ token: Token, next: EffectThrottle.Window) -> AnyEffectValue? {
     guard let node = nodes[token], node.isHolding, let held = node.held else { return nil }
     windows.begin(next, under: held.throttle.name)
     return held.action.take()
@@ -275,7 +275,7 @@ package final class EffectRegistry<Action> {
       // An action on its own needs no entry: nothing waits until it has been processed.
       let isAlone = parent == nil && !isThrottled
       let token = isAlone ? nil : open(.delivery, parent: parent, context: context)
-      let boxed = EffectAction(action)
+      let boxed = EffectValue(action)
       if isThrottled, let token {
         steps.append(.admit(boxed, token))
       } else {
@@ -324,8 +324,7 @@ package final class EffectRegistry<Action> {
       return .over
     case .endReplaced(let states):
       let branch = context.address.branch
-      let endings = DeferredEffect<Action> { states.takeEndings(in: branch) }
-      return expandLater(endings, parent: parent, context: context)
+      return expandLater({ states.takeEndings(in: branch) }, parent: parent, context: context)
     case .throttled(let inner, let throttle):
       let name = context.address.branch.retainName(throttle.id)
       defer { name.release() }
@@ -337,15 +336,15 @@ package final class EffectRegistry<Action> {
       context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context)
     case .deferred(let make):
-      return expandLater(DeferredEffect(make), parent: parent, context: context)
+      return expandLater(make, parent: parent, context: context)
     }
   }
 
   private func expandLater(
-    _ effect: DeferredEffect<Action>, parent: Token?, context: EffectContext
+    _ make: @escaping () -> Effect<Action>, parent: Token?, context: EffectContext
   ) -> Beginning {
     let token = open(.deferred(initiator: initiator), parent: parent, context: context)
-    steps.append(.expand(effect, token, context))
+    steps.append(.expand(EffectValue(make), token, context))
     return .open
   }
 
@@ -420,7 +419,7 @@ package final class EffectRegistry<Action> {
         continue
       }
       guard let window = windows.window(throttle.name) else { continue }
-      let boxed = EffectAction(action)
+      let boxed = EffectValue(action)
       if let held = holder.flatMap({ nodes[$0]?.held }) {
         guard throttle.limit.takesLatest else { return nil }
         if held.sender == sender {

@@ -161,7 +161,7 @@ struct EffectRegistryContentsTests {
     if let scope { effect = effect.scoped(to: scope) }
     for case .admit(let action, let sender) in start(effect) {
       let readings = registry.throttles(of: sender).map { $0.throttle.read($0.window) }
-      _ = registry.admit(action.action(as: String.self), from: sender, at: readings)
+      _ = registry.admit(action.value(as: String.self), from: sender, at: readings)
       _ = registry.end(sender)
     }
   }

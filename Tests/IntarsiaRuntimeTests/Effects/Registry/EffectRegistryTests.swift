@@ -7,6 +7,7 @@ import Testing
 @Suite("Effect registry", .endsWithinAMinute)
 struct EffectRegistryTests {
   typealias Registry = EffectRegistry<String>
+  private typealias Made = () -> Effect<String>
 
   /// Returns a description of each step, except `open`.
   private func describe(_ steps: [Registry.Step]) -> [String] {
@@ -14,9 +15,9 @@ struct EffectRegistryTests {
       switch step {
       case .launch(let effect): "launch \(effect.run.name ?? "?")"
       case .deliver(let action, let token, _, _):
-        "\(token == nil ? "deliver" : "await") \(action.action(as: String.self))"
+        "\(token == nil ? "deliver" : "await") \(action.value(as: String.self))"
       case .cancel(let effect): "cancel \(effect.token.rawValue)"
-      case .admit(let action, _): "admit \(action.action(as: String.self))"
+      case .admit(let action, _): "admit \(action.value(as: String.self))"
       case .expand: "expand"
       case .open: nil
       }
@@ -195,7 +196,7 @@ struct EffectRegistryTests {
     let steps = registry.start(effect.concatenate(with: run("a")), completion: EffectCompletion())
     #expect(describe(steps) == ["expand"])
     guard case .expand(let endings, let token, let context) = steps.first else { return }
-    let later = registry.expand(token, into: endings.make(String.self), context)
+    let later = registry.expand(token, into: endings.value(as: Made.self)(), context)
     #expect(describe(later) == ["launch a"])
   }
 
@@ -245,7 +246,7 @@ struct EffectRegistryTests {
     let steps = registry.start(deferred, onBehalfOf: initiator)
     #expect(describe(steps) == ["expand"])
     for case .expand(let effect, let token, let context) in steps {
-      let steps = registry.expand(token, into: effect.make(String.self), context)
+      let steps = registry.expand(token, into: effect.value(as: Made.self)(), context)
       #expect(describe(steps) == ["launch deferred"])
     }
     #expect(running(registry) == ["initiator", "deferred"])

@@ -86,7 +86,7 @@ struct EffectRegistryTimingTests {
     let delivered = try timers.map { timer in
       let timer = try #require(timer)
       let next = try #require(registry.releasedThrottle(of: timer)).openWindow()
-      return registry.release(timer, next: next)?.action(as: Int.self)
+      return registry.release(timer, next: next)?.value(as: Int.self)
     }
     #expect(delivered == Array(throttles))
   }
@@ -100,7 +100,7 @@ struct EffectRegistryTimingTests {
     let second = try #require(try sendThrottled(3, 0, clock), "The later action replaces it")
     let delivered = try [first, second].map { timer in
       let next = try #require(registry.releasedThrottle(of: second)).openWindow()
-      return registry.release(timer, next: next)?.action(as: Int.self)
+      return registry.release(timer, next: next)?.value(as: Int.self)
     }
     #expect(delivered == [nil, 3])
   }
