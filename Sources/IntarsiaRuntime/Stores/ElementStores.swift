@@ -41,7 +41,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   ///     outlive the core.
   @inlinable
   func store(
-    of id: Elements.ElementID, state: Elements.ElementState, host: AnyStoreHost
+    of id: Elements.ElementID, state: Elements.ElementState, host: StoreHost
   ) -> Element {
     if releasedNodes.number.load(ordering: .relaxed) > max(16, entries.count / 2) {
       dropEmptyEntries()
@@ -52,7 +52,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   @inlinable
   func store(
     in entry: inout ElementEntry, of id: Elements.ElementID, state: Elements.ElementState,
-    host: AnyStoreHost
+    host: StoreHost
   ) -> Element {
     if let store = entry.store {
       let element = unsafeDowncast(store, to: Element.self)

@@ -21,11 +21,11 @@ public import IntarsiaIssues
 public final class Store<State, Action> {
   @usableFromInline let node: StoreNode<State, Action>
   /// The host, which keeps the core alive while any of its stores lives.
-  @usableFromInline let host: AnyStoreHost
+  @usableFromInline let host: StoreHost
   var children = StoreChildren()
 
   @usableFromInline
-  init(node: StoreNode<State, Action>, host: AnyStoreHost) {
+  init(node: StoreNode<State, Action>, host: StoreHost) {
     self.node = node
     self.host = host
   }
@@ -50,15 +50,16 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    // A closure that returns the host would look up its type.
-    var made: StoreHost<State, Action>?
-    withDependencies(updateDependencies) {
+    // A closure that returns the node would look up its type.
+    var node: RootNode<State, Action>?
+    let host = withDependencies(updateDependencies) {
       let core = StoreCore(
         initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
-      made = StoreHost(core, on: MainActor.shared)
+      node = RootNode(core: core)
+      return StoreHost(core, on: MainActor.shared)
     }
-    guard let host = made else { preconditionFailure("The store was not made") }
-    self.init(node: RootNode(core: host.core), host: host)
+    guard let node else { preconditionFailure("The store was not made") }
+    self.init(node: node, host: host)
   }
 
   /// Sends an action: runs the reducer, then starts the effects that it returned.

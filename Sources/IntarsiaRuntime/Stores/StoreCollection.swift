@@ -18,10 +18,10 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
   public typealias Element = Store<Elements.ElementState, Action>
 
   @usableFromInline let stores: ElementStores<Elements, Action>
-  @usableFromInline let host: AnyStoreHost
+  @usableFromInline let host: StoreHost
 
   @usableFromInline
-  init(stores: ElementStores<Elements, Action>, host: AnyStoreHost) {
+  init(stores: ElementStores<Elements, Action>, host: StoreHost) {
     self.stores = stores
     self.host = host
   }
@@ -75,12 +75,12 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
   @MainActor
   public struct Iterator: IteratorProtocol {
     @usableFromInline let stores: ElementStores<Elements, Action>
-    @usableFromInline let host: AnyStoreHost
+    @usableFromInline let host: StoreHost
     @usableFromInline let elements: Elements
     @usableFromInline var position = 0
 
     fileprivate init(
-      stores: ElementStores<Elements, Action>, host: AnyStoreHost, elements: Elements
+      stores: ElementStores<Elements, Action>, host: StoreHost, elements: Elements
     ) {
       self.stores = stores
       self.host = host

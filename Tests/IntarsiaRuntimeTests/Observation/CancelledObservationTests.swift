@@ -16,7 +16,7 @@ struct CancelledObservationTests {
   private func noted() throws -> [Int] {
     let state = try #require(store.withState { $0._$identity.box.observers })
     let root = try #require(
-      (store.host as? StoreHost<Parent.State, Parent.Action>)?.core.rootBox)
+      (store.host.core as? StoreCore<Parent.State, Parent.Action>)?.rootBox)
     return [try Self.noted(by: state), try Self.noted(by: try #require(root.observers))]
   }
 
@@ -80,8 +80,7 @@ struct CancelledObservationTests {
     let store = StoreActor(initialState: Parent.State()) { Parent() }
     for _ in 0..<rounds { for await _ in store.values(of: \.count) { break } }
     #expect(store.host.watchers.isEmpty)
-    let host = try #require(store.host as? StoreHost<Parent.State, Parent.Action>)
-    let held = try #require(Mirror(reflecting: host).descendant("core", "instruments"))
+    let held = try #require(Mirror(reflecting: store.host).descendant("core", "instruments"))
     let listeners = try #require(Mirror(reflecting: held).children.first?.value)
     #expect(
       try #require(Mirror(reflecting: listeners).descendant("listeners") as? [Any]).count <= 1)

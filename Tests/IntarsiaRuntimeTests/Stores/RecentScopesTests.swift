@@ -130,11 +130,11 @@ struct RecentScopesTests {
 @MainActor
 struct ActionWatcherTests {
   private let store = Store(initialState: Parent.State()) { Parent() }
-  private var host: AnyStoreHost { store.host }
+  private var host: StoreHost { store.host }
 
   @Test("A store observes its actions only while there are watchers of them")
   func observation() throws {
-    let core = try #require(host as? StoreHost<Parent.State, Parent.Action>).core
+    let core = try #require(host.core as? StoreCore<Parent.State, Parent.Action>)
     for _ in 1...3 {
       var calls = 0
       var first = watch { calls += 1 }
@@ -156,7 +156,7 @@ struct ActionWatcherTests {
     #expect(core.instruments == nil)
   }
 
-  private func watch(_ notify: @escaping () -> Void) -> AnyStoreHost.Watchers.Registration? {
+  private func watch(_ notify: @escaping () -> Void) -> StoreHost.Watchers.Registration? {
     host.watchActions(notify, on: MainActor.shared)
   }
 

@@ -15,13 +15,14 @@ extension StoreActor {
     surrounding surround: @escaping @Sendable (_ work: () -> Void) -> Void,
     dependencies: DependencySnapshot
   ) {
-    let host = dependencies.bind {
+    let (part, host) = dependencies.bind {
       let core = StoreCore(
         initialState: initialState, dependencies: .captured, reducer: reducer()._install())
       core.surrounding = { _, work in surround(work) }
-      return StoreHost(core, on: AnyStoreHost.newIsolation(on: nil), gate: gate)
+      let host = StoreHost(core, on: StoreHost.newIsolation(on: nil), gate: gate)
+      return (ActorPart(node: RootNode(core: core)), host)
     }
-    self.init(ActorPart(node: RootNode(core: host.core)), host: host)
+    self.init(part, host: host)
   }
 
   /// The actor that owns the executor.
@@ -35,7 +36,7 @@ extension StoreActor {
   /// Starts an effect that no action returned.
   @discardableResult
   package func start(_ effect: sending Effect<Action>) -> StoreTask {
-    StoreTask(completion: (host as? StoreHost<State, Action>)?.core.start(effect))
+    StoreTask(completion: (host.core as? StoreCore<State, Action>)?.start(effect))
   }
 
   /// The number of effects whose operations have begun and not ended.

@@ -44,7 +44,7 @@ struct ActorPart<State, Action>: @unchecked Sendable {
   let node: StoreNode<State, Action>
 
   func watch<Value: Sendable & Equatable>(
-    _ keyPath: any KeyPath<State, Value> & Sendable, of host: AnyStoreHost, limit: Int,
+    _ keyPath: any KeyPath<State, Value> & Sendable, of host: StoreHost, limit: Int,
     on isolation: isolated any Actor
   ) -> ValueWatch<Value> {
     let buffer = ValueBuffer<Value>(limit: limit)

@@ -28,12 +28,12 @@ public import IntarsiaIssues
 public actor StoreActor<State, Action> {
   nonisolated let part: ActorPart<State, Action>
   /// The host, which keeps the core alive while any of its stores lives.
-  nonisolated let host: AnyStoreHost
+  nonisolated let host: StoreHost
 
   /// The executor of the actor: a scoped store has the one of the store it was scoped from.
   public nonisolated let unownedExecutor: UnownedSerialExecutor
 
-  init(_ part: ActorPart<State, Action>, host: AnyStoreHost) {
+  init(_ part: ActorPart<State, Action>, host: StoreHost) {
     self.part = part
     self.host = host
     // The host retains its actor, and so the executor.
@@ -66,13 +66,14 @@ public actor StoreActor<State, Action> {
     @ReducerBuilder<State, Action> reducer: @Sendable () -> sending R,
     withDependencies updateDependencies: @Sendable (inout DependencyValues) -> Void = { _ in }
   ) {
-    let host = withDependencies(updateDependencies) {
+    let (part, host) = withDependencies(updateDependencies) {
       let core = StoreCore(
         initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
-      return StoreHost(
-        core, on: AnyStoreHost.newIsolation(on: executor), effectsOn: taskExecutor)
+      let host = StoreHost(
+        core, on: StoreHost.newIsolation(on: executor), effectsOn: taskExecutor)
+      return (ActorPart(node: RootNode(core: core)), host)
     }
-    self.init(ActorPart(node: RootNode(core: host.core)), host: host)
+    self.init(part, host: host)
   }
 
   /// Sends an action: runs the reducer, then starts the effects that it returned.

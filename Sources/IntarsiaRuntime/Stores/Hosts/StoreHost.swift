@@ -1,59 +1,45 @@
 import IntarsiaConcurrency
 
+/// What a host asks of its core, without the types of the state and the actions.
+protocol HostedCore: AnyObject {
+  /// Notifies an instrument or a recorder of the events in the core.
+  func listen(_ source: some ListenerSource) -> InstrumentToken
+
+  /// Calls a closure after each reduced action, until the token is cancelled.
+  func listenToReductions(_ notify: @escaping () -> Void) -> InstrumentToken
+
+  /// The values of the core that may retain a store.
+  var leakSuspects: LeakSuspects { get }
+
+  /// The number of effects whose operations have begun and not ended.
+  var runningEffectCount: Int { get }
+}
+
+extension StoreCore: HostedCore {
+  func listenToReductions(_ notify: @escaping () -> Void) -> InstrumentToken {
+    var listener = CoreListener<State, Action>()
+    listener.reduced = { _, _, _, _ in notify() }
+    return listen(listener)
+  }
+
+  var runningEffectCount: Int { registry.operations.count }
+}
+
 /// The host of a core: it retains the core and knows the actor that isolates it.
 ///
 /// All stores of the core retain it, so that the core lives while one of them does.
-final class StoreHost<State, Action>: AnyStoreHost, @unchecked Sendable {
-  // Safe: only the initializer, functions isolated to `isolation`, and the core's own `deinit` use
-  // the core.
-  let core: StoreCore<State, Action>
-
-  init(
-    _ core: StoreCore<State, Action>, on isolation: any Actor,
-    effectsOn taskExecutor: (any TaskExecutor)? = nil, gate: (any EffectGate)? = nil
-  ) {
-    self.core = core
-    super.init(isolation: isolation)
-    core.makePort = { [unowned core] in
-      HostPort(to: core, on: isolation, taskExecutor: taskExecutor, gate: gate)
-    }
-    #if DEBUG
-      core.belongsToMainActor = isolation === MainActor.shared
-    #endif
-    if let source = TaskInstruments.current { _ = core.listen(source) }
-  }
-
-  override func listen(
-    _ source: some ListenerSource, on isolation: isolated any Actor
-  ) -> InstrumentToken {
-    core.listen(source)
-  }
-
-  override func observeActions(on isolation: isolated any Actor) -> InstrumentToken {
-    var listener = CoreListener<State, Action>()
-    listener.reduced = { [unowned self] _, _, _, _ in actionWasReduced() }
-    return core.listen(listener)
-  }
-
-  override func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects { core.leakSuspects }
-
-  override func runningEffectCount(on isolation: isolated any Actor) -> Int {
-    core.registry.operations.count
-  }
-}
-
-/// The host of a core, without the types of the state and the actions.
 @usableFromInline
-class AnyStoreHost: @unchecked Sendable {
-  // Safe: functions isolated to `isolation` use the variables, and the constants are `Sendable`.
-  // The subclass proves its own.
+final class StoreHost: @unchecked Sendable {
+  // Safe: only the initializer, functions isolated to `isolation`, and the core's own `deinit` use
+  // the core. Functions isolated to `isolation` use the variables.
 
   typealias Watchers = Observers<UncheckedSendable<() -> Void>>
+  typealias Endings = Observers<@Sendable () -> Void>
+
+  let core: any HostedCore
 
   /// The actor that isolates the core.
   let isolation: any Actor
-
-  typealias Endings = Observers<@Sendable () -> Void>
 
   /// The closures to call when the last store is released, made for the first of them.
   private var endings: Endings?
@@ -63,8 +49,19 @@ class AnyStoreHost: @unchecked Sendable {
   /// The registration for actions, made only while there is a watcher.
   private var actionObservation: InstrumentToken?
 
-  init(isolation: any Actor) {
+  init<State, Action>(
+    _ core: StoreCore<State, Action>, on isolation: any Actor,
+    effectsOn taskExecutor: (any TaskExecutor)? = nil, gate: (any EffectGate)? = nil
+  ) {
+    self.core = core
     self.isolation = isolation
+    core.makePort = { [unowned core] in
+      HostPort(to: core, on: isolation, taskExecutor: taskExecutor, gate: gate)
+    }
+    #if DEBUG
+      core.belongsToMainActor = isolation === MainActor.shared
+    #endif
+    if let source = TaskInstruments.current { _ = core.listen(source) }
   }
 
   /// Returns a new isolation on an executor, or on the default executor.
@@ -78,7 +75,7 @@ class AnyStoreHost: @unchecked Sendable {
 
   /// Calls a closure when the last store is released, on any thread, while the returned object is
   /// retained.
-  final func notifyAtEnd(
+  func notifyAtEnd(
     _ handler: @escaping @Sendable () -> Void, on isolation: isolated any Actor
   ) -> Endings.Registration? {
     let endings = endings ?? Endings()
@@ -87,39 +84,29 @@ class AnyStoreHost: @unchecked Sendable {
   }
 
   /// Calls a closure after each reduced action, while the returned object is retained.
-  final func watchActions(
+  func watchActions(
     _ notify: @escaping () -> Void, on isolation: isolated any Actor
   ) -> Watchers.Registration? {
-    if actionObservation == nil { actionObservation = observeActions(on: isolation) }
+    if actionObservation == nil {
+      actionObservation = core.listenToReductions { [unowned self] in actionWasReduced() }
+    }
     return watchers.add(UncheckedSendable(notify))
   }
 
-  final func actionWasReduced() {
+  private func actionWasReduced() {
     for watcher in watchers.all { watcher.value() }
     if watchers.isEmpty { actionObservation.take()?.cancel() }
   }
 
-  /// Makes the core call ``actionWasReduced()`` until the token is cancelled.
-  func observeActions(on isolation: isolated any Actor) -> InstrumentToken {
-    preconditionFailure("\(Self.self) does not override observeActions(on:)")
-  }
-
-  /// Notifies an instrument or a recorder of the events in the core.
   func listen(
     _ source: some ListenerSource, on isolation: isolated any Actor
   ) -> InstrumentToken {
-    preconditionFailure("\(Self.self) does not override listen(_:on:)")
+    core.listen(source)
   }
 
-  /// Returns the values of the core that may retain a store.
-  func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects {
-    preconditionFailure("\(Self.self) does not override leakSuspects(on:)")
-  }
+  func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects { core.leakSuspects }
 
-  /// The number of effects whose operations have begun and not ended.
-  func runningEffectCount(on isolation: isolated any Actor) -> Int {
-    preconditionFailure("\(Self.self) does not override runningEffectCount(on:)")
-  }
+  func runningEffectCount(on isolation: isolated any Actor) -> Int { core.runningEffectCount }
 }
 
 /// An isolation on the default executor.

@@ -48,7 +48,7 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
 /// The observation of a value, which lasts while an iterator retains it.
 struct ValueWatch<Value: Sendable>: Sendable {
   let buffer: ValueBuffer<Value>
-  private let ending: AnyStoreHost.Endings.Registration?
+  private let ending: StoreHost.Endings.Registration?
   private let retained: (any Sendable)?
 
   /// - Parameters:
@@ -57,7 +57,7 @@ struct ValueWatch<Value: Sendable>: Sendable {
   ///   - retained: The object that observes the value while it is retained.
   ///   - isolation: The isolation of the host.
   init(
-    _ buffer: ValueBuffer<Value>, endingWith host: AnyStoreHost,
+    _ buffer: ValueBuffer<Value>, endingWith host: StoreHost,
     retaining retained: (any Sendable)?, on isolation: isolated any Actor
   ) {
     self.buffer = buffer

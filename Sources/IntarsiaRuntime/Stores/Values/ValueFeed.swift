@@ -8,17 +8,17 @@ final class ValueFeed<Value: Sendable & Equatable> {
   /// The buffer, used by any thread that waits, is cancelled, or releases the last store.
   nonisolated let buffer: ValueBuffer<Value>
   private let read: @MainActor () -> Value
-  private weak let host: AnyStoreHost?
+  private weak let host: StoreHost?
   private nonisolated let canceller = ObservationCanceller()
   /// The registration for actions, which ends when the feed is released.
-  private var actions: AnyStoreHost.Watchers.Registration?
+  private var actions: StoreHost.Watchers.Registration?
   private var last: Value?
 
   /// - Parameters:
   ///   - limit: The maximum number of buffered values.
   ///   - host: The host of the core from which the value is read.
   ///   - read: Reads the value while the core lives.
-  init(limit: Int, host: AnyStoreHost, read: @escaping @MainActor () -> Value) {
+  init(limit: Int, host: StoreHost, read: @escaping @MainActor () -> Value) {
     buffer = ValueBuffer(limit: limit)
     self.host = host
     self.read = read

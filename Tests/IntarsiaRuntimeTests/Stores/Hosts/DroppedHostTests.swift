@@ -61,8 +61,9 @@ struct DroppedHostTests {
 
   @Test("An effect that ends after its store actor is released finishes its task")
   func afterwards() async throws {
-    var host: StoreHost<Int, Farewell.Action>? = makeHost()
-    let port = try #require(host?.core.makePort?())
+    var host: StoreHost? = makeHost()
+    let port = try #require(
+      (host?.core as? StoreCore<Int, Farewell.Action>)?.makePort?())
     let effect = enteredEffect(through: port)
     host = nil
     #expect(!effect.completion.isFinished)
@@ -70,10 +71,10 @@ struct DroppedHostTests {
     #expect(effect.completion.isFinished, "A task that waits for the effect would wait forever")
   }
 
-  private func makeHost() -> StoreHost<Int, Farewell.Action> {
+  private func makeHost() -> StoreHost {
     let core = StoreCore(
       initialState: 0, dependencies: .empty, reducer: Farewell()._install())
-    return StoreHost(core, on: AnyStoreHost.newIsolation(on: nil))
+    return StoreHost(core, on: StoreHost.newIsolation(on: nil))
   }
 
   private func enteredEffect(
