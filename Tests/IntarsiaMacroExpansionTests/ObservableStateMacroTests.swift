@@ -492,12 +492,12 @@ struct ObservableEnumMacroTests {
           public var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
             switch self {
             case .one(let v0):
-              return IntarsiaRuntime._CaseMark.of(0, v0, in: Self.self)
+              return IntarsiaCollections._InPlaceMark(identity: _$trackedIdentity, number: IntarsiaRuntime._CaseIdentity.markNumber(of: v0))
             case .two(let v0, let v1):
-              return IntarsiaRuntime._CaseMark.of(1, (v0, v1), in: Self.self)
+              return IntarsiaCollections._InPlaceMark(identity: _$trackedIdentity, number: IntarsiaRuntime._CaseIdentity.markNumber(of: (v0, v1)))
             #if DEBUG
             case .debug:
-              return IntarsiaRuntime._CaseMark.of(2, in: Self.self)
+              return IntarsiaCollections._InPlaceMark(identity: _$trackedIdentity, number: IntarsiaRuntime._CaseIdentity.markNumber())
             #endif
             }
           }
@@ -505,7 +505,7 @@ struct ObservableEnumMacroTests {
           public mutating func _$markInPlace() -> IntarsiaCollections._InPlaceMark {
             switch self {
             case .one(var v0):
-              IntarsiaRuntime._CaseMark.set(in: &v0)
+              IntarsiaRuntime._CaseIdentity.mark(&v0)
               self = .one(id: v0)
             case .two:
               break

@@ -42,7 +42,7 @@ struct ObservableEnumWriter {
       """,
       """
       \(raw: head)var _$inPlaceMark: IntarsiaCollections._InPlaceMark {
-        \(raw: body { "return IntarsiaRuntime._CaseMark.of(\($0.number), in: Self.self)" })
+        \(raw: body { "return \(mark(number: $0.of))" })
       }
       """,
       """
@@ -52,6 +52,11 @@ struct ObservableEnumWriter {
       }
       """,
     ]
+  }
+
+  private func mark(number value: String) -> String {
+    "IntarsiaCollections._InPlaceMark(identity: _$trackedIdentity, "
+      + "number: IntarsiaRuntime._CaseIdentity.markNumber(\(value)))"
   }
 
   /// Returns a `switch` with a statement for each case.
@@ -81,7 +86,7 @@ struct ObservableEnumWriter {
       guard payload.isSingle else { return "case .\(element.name.text):\n  break" }
       return """
         case .\(element.name.text)\(payload.pattern("var")):
-          IntarsiaRuntime._CaseMark.set(in: &v0)
+          IntarsiaRuntime._CaseIdentity.mark(&v0)
           self = .\(element.name.text)(\(payload.label)v0)
         """
     }

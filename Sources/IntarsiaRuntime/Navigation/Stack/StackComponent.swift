@@ -38,16 +38,16 @@ extension StackComponent: Sendable where Element: Sendable {}
 // A component tracks changes of its own fields if its element does.
 extension StackComponent: _TrackedIdentity where Element: _TrackedIdentity {
   @usableFromInline var _$trackedIdentity: ObjectIdentifier {
-    element?._$trackedIdentity ?? ObjectIdentifier(Self.self)
+    element._$trackedIdentity
   }
 
   @usableFromInline var _$inPlaceMark: _InPlaceMark {
-    element?._$inPlaceMark ?? _InPlaceMark(identity: ObjectIdentifier(Self.self), number: 0)
+    element._$inPlaceMark
   }
 
   @usableFromInline
   mutating func _$markInPlace() -> _InPlaceMark {
-    element.mutate { $0._$markInPlace() } ?? _$inPlaceMark
+    element._$markInPlace()
   }
 }
 

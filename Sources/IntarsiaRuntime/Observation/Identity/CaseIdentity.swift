@@ -1,7 +1,8 @@
 public import IntarsiaCollections
+import Synchronization
 
-// Functions that compute the identity of an observable enum from its case and its payload. The
-// compiler picks the overload that is most specific for the type of the payload.
+// Functions that compute the identity and the mark of an observable enum from its case and its
+// payload. The compiler picks the overload that is most specific for the type of the payload.
 
 /// The identity of an observable enum's value: its case, and the identity of the payload.
 ///
@@ -31,14 +32,6 @@ public enum _CaseIdentity {
     _ number: Int, _ value: Value, in type: Enum.Type
   ) -> ObjectIdentifier {
     tagged(value._$trackedIdentity, number)
-  }
-
-  /// Returns the identity of a case that holds an optional state.
-  @inlinable
-  public static func of<Enum, Value: _TrackedIdentity>(
-    _ number: Int, _ value: Value?, in type: Enum.Type
-  ) -> ObjectIdentifier {
-    value.map { tagged($0._$trackedIdentity, number) } ?? of(number, in: type)
   }
 
   /// Returns the shared owner, because the payload has no identity.
@@ -99,6 +92,52 @@ public enum _CaseIdentity {
   public static func payloadID(
     _ number: Int, _ value: some Identifiable & _EphemeralState
   ) -> _PayloadID? { nil }
+
+  /// Returns the number in the mark of a case: 0, because the case has no payload to change.
+  @inlinable
+  public static func markNumber() -> UInt64 { 0 }
+
+  /// Returns the number in the mark of a case with a payload of any type: every change counts.
+  @inlinable
+  @_disfavoredOverload
+  public static func markNumber<Value>(of value: Value) -> UInt64 { unequalled() }
+
+  /// Returns the number in the mark of a case, which changes with the payload's hash.
+  @inlinable
+  @_disfavoredOverload
+  public static func markNumber(of value: some Hashable) -> UInt64 {
+    UInt64(truncatingIfNeeded: value.hashValue)
+  }
+
+  /// Returns the number in the mark of a case, which changes with the structure of a collection of
+  /// states.
+  @inlinable
+  public static func markNumber(of value: some _StructureStamped) -> UInt64 { value._structure }
+
+  /// Returns the number in the mark of a case, which changes with the mark of its state.
+  @inlinable
+  public static func markNumber(of value: some _TrackedIdentity) -> UInt64 {
+    value._$inPlaceMark.number
+  }
+
+  /// Sets no mark, because the payload cannot carry one.
+  @inlinable
+  @_disfavoredOverload
+  public static func mark<Value>(_ value: inout Value) {}
+
+  /// Marks the state that the case holds.
+  @inlinable
+  public static func mark(_ value: inout some _TrackedIdentity) {
+    _ = value._$markInPlace()
+  }
+
+  private static let lastUnequalled = Atomic<UInt64>(0)
+
+  /// Returns a number that this function has not returned before.
+  @usableFromInline
+  static func unequalled() -> UInt64 {
+    lastUnequalled.add(1, ordering: .relaxed).newValue
+  }
 
   /// Combines an identity with the number of a case, so that moving a state to another case changes
   /// its identity.

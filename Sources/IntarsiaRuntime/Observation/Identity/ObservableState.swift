@@ -46,3 +46,24 @@ extension _ObservableStruct {
   @inlinable
   public mutating func _$markInPlace() -> _InPlaceMark { _$identity._markInPlace() }
 }
+
+/// An optional state is tracked as the state in it, and `nil` as a state that never changes.
+extension Optional: _TrackedIdentity where Wrapped: _TrackedIdentity {
+  /// The identity of the state, or that of `nil`.
+  @inlinable
+  public var _$trackedIdentity: ObjectIdentifier {
+    self?._$trackedIdentity ?? ObjectIdentifier(Self.self)
+  }
+
+  /// The mark of the state, or that of `nil`.
+  @inlinable
+  public var _$inPlaceMark: _InPlaceMark {
+    self?._$inPlaceMark ?? _InPlaceMark(identity: ObjectIdentifier(Self.self), number: 0)
+  }
+
+  /// Marks the state, unless there is none.
+  @inlinable
+  public mutating func _$markInPlace() -> _InPlaceMark {
+    self?._$markInPlace() ?? _$inPlaceMark
+  }
+}

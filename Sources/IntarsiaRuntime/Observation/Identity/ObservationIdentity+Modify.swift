@@ -82,24 +82,6 @@ extension ObservationIdentity {
     if !box.isUnobserved, before != value._$inPlaceMark { box.notify(field) }
   }
 
-  /// Marks the state in an optional field.
-  ///
-  /// - Returns: The mark, or an outer `nil` if the change need not be reported.
-  @inlinable
-  public func _willModify<Value: _TrackedIdentity>(
-    _ value: inout Value?, _ field: Int
-  ) -> _InPlaceMark?? {
-    box.awaitsChange(field) ? .some(value?._$markInPlace()) : nil
-  }
-
-  /// Reports the change if the field became `nil`, was `nil` before, or holds another state.
-  @inlinable
-  public func _didModify<Value: _TrackedIdentity>(
-    _ value: inout Value?, _ field: Int, _ before: _InPlaceMark??
-  ) {
-    if !box.isUnobserved, before != .some(value?._$inPlaceMark) { box.notify(field) }
-  }
-
   /// Returns the structure stamp of a collection of states.
   @inlinable
   public func _willModify<Value: _StructureStamped>(_ value: inout Value, _ field: Int) -> UInt64 {

@@ -31,15 +31,6 @@ extension ObservationIdentity {
       && (old._$trackedIdentity != new._$trackedIdentity || old != new)
   }
 
-  /// Decides for a field that holds an optional state.
-  @inlinable
-  public func _willSet<Value: _TrackedIdentity & Equatable>(
-    _ old: inout Value?, _ new: Value?, _ field: Int
-  ) -> Bool {
-    box.awaitsChange(field)
-      && (old?._$trackedIdentity != new?._$trackedIdentity || old != new)
-  }
-
   /// Decides for a field that holds a collection of states.
   @inlinable
   public func _willSet<Value: _StructureStamped & Equatable>(

@@ -33,49 +33,41 @@ struct IdentityOfCasesTests {
     #expect(_CaseIdentity.of(3, Opaque(), in: Screen.self) == _CaseIdentity.tagged(roots[0], 3))
   }
 
-  @Test("The mark of a case with a hashable payload is that of an equal payload")
+  @Test("The number in the mark of a hashable payload is that of an equal payload")
   func hashableMarks() {
-    func mark(_ screen: Int, _ number: Int) -> _InPlaceMark {
-      _CaseMark.of(screen, Plain(number: number), in: Screen.self)
-    }
-    #expect(mark(1, 5) == mark(1, 5))
-    #expect(mark(1, 5) != mark(1, 6))
-    #expect(mark(1, 5) != mark(2, 5))
-    #expect(mark(1, 5).identity == _CaseIdentity.of(1, in: Screen.self))
+    func number(_ value: Int) -> UInt64 { _CaseIdentity.markNumber(of: Plain(number: value)) }
+    #expect(number(5) == number(5))
+    #expect(number(5) != number(6))
   }
 
-  @Test("The mark of a case without a payload is the same each time, and of another payload never")
+  @Test("A case without a payload has the same mark each time, and another payload never")
   func otherMarks() {
-    #expect(_CaseMark.of(1, in: Screen.self) == _CaseMark.of(1, in: Screen.self))
-    #expect(_CaseMark.of(1, in: Screen.self) != _CaseMark.of(2, in: Screen.self))
-    let marks = (0..<3).map { _ in _CaseMark.of(1, Opaque(), in: Screen.self) }
-    #expect(Set(marks.map(\.number)).count == 3)
-    #expect(Set(marks.map(\.identity)) == [_CaseIdentity.of(1, in: Screen.self)])
+    #expect(_CaseIdentity.markNumber() == 0)
+    #expect(Set((0..<3).map { _ in _CaseIdentity.markNumber(of: Opaque()) }).count == 3)
+    #expect(PersonPages.empty._$inPlaceMark == PersonPages.empty._$inPlaceMark)
+    #expect(PersonPages.empty._$inPlaceMark != PersonPages.blank._$inPlaceMark)
   }
 
   @Test("The mark of a case that holds a collection changes with the collection's structure")
   func structureMarks() {
     var rows: IdentifiedArrayOf<Person> = [Person(id: 1), Person(id: 2)]
-    func mark(_ number: Int) -> _InPlaceMark { _CaseMark.of(number, rows, in: Screen.self) }
-    let before = mark(1)
-    #expect(before.number == rows._structure)
-    #expect(mark(2).identity != before.identity)
+    let before = _CaseIdentity.markNumber(of: rows)
+    #expect(before == rows._structure)
     rows[id: 1]?.name = "Ada"
-    #expect(mark(1) == before)
+    #expect(_CaseIdentity.markNumber(of: rows) == before)
     rows.remove(id: 1)
-    #expect(mark(1) != before)
+    #expect(_CaseIdentity.markNumber(of: rows) != before)
   }
 
   @Test("The mark of a case that holds a state changes with the state's mark, and with the case")
   func trackedMarks() {
     var person = Person(id: 1)
-    func mark(_ number: Int) -> _InPlaceMark { _CaseMark.of(number, person, in: Screen.self) }
-    let before = mark(1)
-    #expect(mark(1) == before)
-    #expect(mark(2) != before)
-    _CaseMark.set(in: &person)
-    #expect(mark(1) != before)
-    #expect(mark(1).number == person._$inPlaceMark.number)
+    let before = PersonPages.person(person)._$inPlaceMark
+    #expect(PersonPages.person(person)._$inPlaceMark == before)
+    #expect(PersonPages.guest(person)._$inPlaceMark != before)
+    _CaseIdentity.mark(&person)
+    #expect(PersonPages.person(person)._$inPlaceMark != before)
+    #expect(_CaseIdentity.markNumber(of: person) == person._$inPlaceMark.number)
   }
 
   @Test("A state that is marked has another mark than before, and the same identity")
@@ -172,6 +164,8 @@ struct IdentityOfCasesTests {
 @CasePathable
 @ObservableState
 enum PersonPages {
+  case empty
+  case blank
   case person(Person)
   case guest(Person)
   case child(Child.State)
