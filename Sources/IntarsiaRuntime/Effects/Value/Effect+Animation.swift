@@ -48,22 +48,7 @@ extension Effect {
   public func transaction(_ transaction: UITransaction) -> Self {
     // Safe: a transaction is a value, and SwiftUI alone changes what it refers to.
     let transaction = UncheckedSendable(transaction)
-    return transformed(sends: { .send($0) }, runs: { $0.changing(in: transaction) })
-  }
-}
-
-extension EffectRun {
-  /// The same operation, in a transaction.
-  fileprivate func changing(in transaction: UncheckedSendable<UITransaction>) -> EffectRun {
-    let handler = handler.map { handler in
-      { @Sendable (error: any Error, send: Send<Action>) async in
-        await withUITransaction(transaction) { await handler(error, send) }
-      }
-    }
-    return EffectRun(
-      name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
-      operation: { [operation] send in
-        try await withUITransaction(transaction) { try await operation(send) }
-      }, handler: handler)
+    return transformed(
+      sends: { .send($0) }, runs: { $0.binding(TaskTransaction.$bound) { _ in transaction } })
   }
 }

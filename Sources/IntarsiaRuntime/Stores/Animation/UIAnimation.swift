@@ -15,21 +15,6 @@ import IntarsiaConcurrency
     try SwiftUI.withTransaction(transaction, body)
   }
 
-  /// The transaction of a task, in which the store processes the actions of the task's effect.
-  ///
-  /// SwiftUI's own transaction is that of a thread, and ends before the effect has its result.
-  private enum TaskTransaction {
-    // Safe: a transaction is a value, and SwiftUI alone changes what it refers to.
-    @TaskLocal static var bound: UncheckedSendable<UITransaction>?
-  }
-
-  /// Runs an operation, and makes the changes of the actions that it sends in a transaction.
-  func withUITransaction<Result>(
-    _ transaction: UncheckedSendable<UITransaction>, _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await TaskTransaction.$bound.withValue(transaction, operation: body)
-  }
-
   /// Makes changes in the transaction of the task, if it has one.
   func withTaskTransaction(_ body: () -> Void) {
     guard let transaction = TaskTransaction.bound else { return body() }
@@ -239,26 +224,32 @@ import IntarsiaConcurrency
       self.animation = animation
     }
 
-    @TaskLocal static var bound = UITransaction()
-
     /// The transaction of the change that this code makes or is told of.
     ///
     /// It holds for the task that makes the change, and for the runs of ``observe(_:)`` that
     /// follow from it.
-    public static var current: UITransaction { bound }
+    public static var current: UITransaction { TaskTransaction.bound?.value ?? UITransaction() }
   }
 
   /// Makes changes in a transaction.
   package func withUITransaction<Result>(
     _ transaction: UITransaction, _ body: () throws -> Result
   ) rethrows -> Result {
-    try UITransaction.$bound.withValue(transaction, operation: body)
-  }
-
-  /// Runs an operation, and makes the changes of the actions that it sends in a transaction.
-  func withUITransaction<Result>(
-    _ transaction: UncheckedSendable<UITransaction>, _ body: () async throws -> Result
-  ) async rethrows -> Result {
-    try await UITransaction.$bound.withValue(transaction.value, operation: body)
+    try TaskTransaction.$bound.withValue(UncheckedSendable(transaction), operation: body)
   }
 #endif
+
+/// The transaction of a task, in which the store processes the actions of the task's effect.
+///
+/// SwiftUI's own transaction is that of a thread, and ends before the effect has its result.
+enum TaskTransaction {
+  // Safe: a transaction is a value, and SwiftUI alone changes what it refers to.
+  @TaskLocal static var bound: UncheckedSendable<UITransaction>?
+}
+
+/// Runs an operation, and makes the changes of the actions that it sends in a transaction.
+func withUITransaction<Result>(
+  _ transaction: UncheckedSendable<UITransaction>, _ body: () async throws -> Result
+) async rethrows -> Result {
+  try await TaskTransaction.$bound.withValue(transaction, operation: body)
+}
