@@ -7,12 +7,13 @@
 # `<T>` gives one type of `.` a place of its own: the simulation owns the small machines of its
 # folders, and those after it in the list extend it.
 readonly folder_orders='
-IntarsiaConcurrency: TaskObservation .
+IntarsiaConcurrency: Locks TaskObservation .
 IntarsiaCollections: . IdentifiedArray
 IntarsiaClocks: AnyClock . TestClock Scheduler Timer
 IntarsiaTraces: Recording .
 IntarsiaRuntime: Support Observation State Effects Reducers Core Traces Stores Navigation Bindings Environments
 IntarsiaDurability: Journal Memory SQLite PostgreSQL Entities Stores Undo
+IntarsiaViews: .
 IntarsiaSimulation: Scheduling RuntimeAssumptions <Simulation> Routing Diagnosis External .
 '
 

@@ -43,14 +43,14 @@ package protocol TaskObserver: SendableMetatype {
 
 /// The registry of the observer of all tasks.
 package enum TaskObservation {
-  private static let registered = RegisteredOnce<any TaskObserver.Type>()
+  private static let registered = VisibleMutex<(any TaskObserver.Type)?>(nil)
 
   /// Registers the observer of tasks; later registrations are ignored.
   package static func register(_ observer: any TaskObserver.Type) {
-    registered.set(observer)
+    registered.withLock { $0 = $0 ?? observer }
   }
 
-  package static var observer: (any TaskObserver.Type)? { registered.value }
+  package static var observer: (any TaskObserver.Type)? { registered.withLock { $0 } }
 
   /// Sleeps, in virtual time if the running task is simulated.
   package static func sleep(for duration: Duration) async throws {
