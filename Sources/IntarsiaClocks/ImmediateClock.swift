@@ -23,11 +23,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// Creates a clock.
   ///
   /// - Parameter now: The clock's time before the first sleep.
-  public convenience init(now: Instant = Instant()) {
-    self.init(startingAt: now)
-  }
-
-  private init(startingAt now: Instant) {
+  public init(now: Instant = Instant()) {
     state = VisibleMutex(now)
   }
 
@@ -59,10 +55,8 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
 extension ImmediateClock where Duration == Swift.Duration {
   /// Creates a clock of `Swift.Duration`, as the system's clocks are.
-  ///
-  /// - Parameter now: The clock's time before the first sleep.
-  public convenience init(now: Instant = Instant()) {
-    self.init(startingAt: now)
+  public convenience init() {
+    self.init(now: Instant())
   }
 }
 

@@ -123,31 +123,7 @@ extension UnimplementedClock where Duration == Swift.Duration {
       lasts. If it should not, find out what used the clock.
       """
   }
-}
 
-extension UnimplementedClock where Duration: Hashable {
-  /// Creates a clock that reports its use, and on which every sleep then ends at once.
-  ///
-  /// - Parameters:
-  ///   - name: The name in the report.
-  ///   - fileID: The module and file of the issue.
-  ///   - filePath: The full path of that file.
-  ///   - line: The line of the issue.
-  ///   - column: The column of the issue.
-  public init(
-    name: String = "Clock",
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) {
-    self.init(
-      ImmediateClock<Duration>(), name: name, fileID: fileID, filePath: filePath, line: line,
-      column: column)
-  }
-}
-
-extension UnimplementedClock where Duration == Swift.Duration {
   /// Creates a clock of `Swift.Duration`, as the system's clocks are, that reports its use.
   ///
   /// - Parameters:

@@ -15,17 +15,24 @@ extension AnyClock {
 
     /// Returns the duration from this instant to another of the same clock.
     public func duration(to other: Self) -> Duration {
-      Self.duration(from: base, to: other)
+      func duration(from base: some InstantProtocol<Duration>) -> Duration {
+        base.duration(to: other.unwrapped(as: type(of: base)))
+      }
+      return duration(from: base)
     }
 
     /// Whether both are the same instant of clocks of the same type.
     public static func == (lhs: Self, rhs: Self) -> Bool {
-      areEqual(lhs.base, rhs)
+      func isEqual<Base: InstantProtocol>(_ base: Base) -> Bool { base == rhs.base as? Base }
+      return isEqual(lhs.base)
     }
 
     /// Whether one instant is before another of the same clock.
     public static func < (lhs: Self, rhs: Self) -> Bool {
-      isLess(lhs.base, than: rhs)
+      func isLess(_ base: some InstantProtocol) -> Bool {
+        base < rhs.unwrapped(as: type(of: base))
+      }
+      return isLess(lhs.base)
     }
 
     /// Feeds the instant into the hasher.
@@ -41,24 +48,6 @@ extension AnyClock {
         preconditionFailure("An instant of type \(Swift.type(of: base)) met a clock with \(type)")
       }
       return base
-    }
-
-    private static func duration<Base: InstantProtocol<Duration>>(
-      from base: Base, to other: Self
-    ) -> Duration {
-      base.duration(to: other.unwrapped(as: Base.self))
-    }
-
-    private static func areEqual<Base: InstantProtocol<Duration>>(
-      _ base: Base, _ other: Self
-    ) -> Bool {
-      base == other.base as? Base
-    }
-
-    private static func isLess<Base: InstantProtocol<Duration>>(
-      _ base: Base, than other: Self
-    ) -> Bool {
-      base < other.unwrapped(as: Base.self)
     }
   }
 }

@@ -24,7 +24,7 @@ public struct AnyClock<Duration: DurationProtocol>: Clock {
   }
 
   /// The current instant of the underlying clock.
-  public var now: Instant { Self.now(of: base) }
+  public var now: Instant { Instant(base.now) }
 
   /// The minimum resolution of the underlying clock.
   public var minimumResolution: Duration { base.minimumResolution }
@@ -38,10 +38,6 @@ public struct AnyClock<Duration: DurationProtocol>: Clock {
   ///   cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await Self.sleep(on: base, until: deadline, tolerance: tolerance)
-  }
-
-  private static func now<C: Clock<Duration>>(of clock: C) -> Instant {
-    Instant(clock.now)
   }
 
   private static func sleep<C: Clock<Duration>>(

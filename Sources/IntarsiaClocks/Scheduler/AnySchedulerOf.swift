@@ -43,16 +43,13 @@ public struct AnySchedulerOf<Kind>: WaitingScheduler, Sendable {
       return .zero
     }
   }
-}
 
-extension AnySchedulerOf where Kind == DispatchQueue {
   /// A scheduler that waits in real time.
   public static var main: Self { .realTime }
-}
 
-extension AnySchedulerOf where Kind == RunLoop {
-  /// A scheduler that waits in real time.
-  public static var main: Self { .realTime }
+  static var realTime: Self {
+    Self(ContinuousClock()) { .seconds(Date().timeIntervalSince1970) }
+  }
 }
 
 /// A length of time of a scheduler: `.seconds(1)`, `.milliseconds(300)`, or a number of seconds.
@@ -112,4 +109,115 @@ public struct SchedulerInstant: Hashable, Comparable, Sendable {
 
   /// Whether one instant is before another.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
+}
+
+/// A scheduler for code that was written for one: it has a time, and lets a task wait.
+///
+/// `DispatchQueue` and `RunLoop` conform, and so do the schedulers that a test overrides them with.
+/// New code uses a clock.
+public protocol WaitingScheduler<Kind> {
+  /// The type that the scheduler stands for, such as `DispatchQueue`.
+  associatedtype Kind
+
+  /// The scheduler as a dependency: a scheduler of real time, of a test, or one that does not wait.
+  func eraseToAnyScheduler() -> AnySchedulerOf<Kind>
+}
+
+extension WaitingScheduler {
+  /// An instant of the scheduler.
+  public typealias SchedulerTimeType = SchedulerInstant
+
+  /// The scheduler's time.
+  public var now: SchedulerInstant { SchedulerInstant(eraseToAnyScheduler().elapsed()) }
+
+  /// Returns after a time.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(for interval: SchedulerInterval) async throws {
+    try await eraseToAnyScheduler().clock.sleep(for: interval.duration)
+  }
+
+  /// Returns at an instant, or at once if it has passed.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled.
+  public func sleep(until instant: SchedulerInstant) async throws {
+    let rest = instant.offset - now.offset
+    guard rest >= .zero else { return try Task.checkCancellation() }
+    try await eraseToAnyScheduler().clock.sleep(for: rest)
+  }
+
+  /// An endless sequence of instants, one for each interval that has passed.
+  public func timer(interval: SchedulerInterval) -> AsyncStream<SchedulerInstant> {
+    let scheduler = eraseToAnyScheduler()
+    return AsyncStream { continuation in
+      let task = Task {
+        for await _ in scheduler.clock.timer(interval: interval.duration) {
+          continuation.yield(scheduler.now)
+        }
+        continuation.finish()
+      }
+      continuation.onTermination = { _ in task.cancel() }
+    }
+  }
+}
+
+extension DispatchQueue: WaitingScheduler {
+  /// A scheduler that waits in real time.
+  ///
+  /// It chooses no thread, and so not this queue.
+  public func eraseToAnyScheduler() -> AnySchedulerOf<DispatchQueue> { .realTime }
+
+  /// A scheduler that waits for nothing.
+  public static var immediate: AnySchedulerOf<DispatchQueue> { .immediate }
+
+  /// A scheduler whose time a test controls.
+  public static var test: TestSchedulerOf<DispatchQueue> { TestSchedulerOf() }
+}
+
+extension RunLoop: WaitingScheduler {
+  /// A scheduler that waits in real time.
+  ///
+  /// It chooses no thread, and so not this run loop.
+  public func eraseToAnyScheduler() -> AnySchedulerOf<RunLoop> { .realTime }
+
+  /// A scheduler that waits for nothing.
+  public static var immediate: AnySchedulerOf<RunLoop> { .immediate }
+
+  /// A scheduler whose time a test controls.
+  public static var test: TestSchedulerOf<RunLoop> { TestSchedulerOf() }
+}
+
+/// A scheduler whose time a test controls, over a ``TestClock``.
+///
+/// ```swift
+/// let mainQueue = DispatchQueue.test
+/// let store = TestStore(initialState: Feature.State()) {
+///   Feature()
+/// } withDependencies: {
+///   $0.mainQueue = mainQueue.eraseToAnyScheduler()
+/// }
+/// await mainQueue.advance(by: .seconds(1))
+/// ```
+///
+/// New tests use the clock itself.
+public struct TestSchedulerOf<Kind>: WaitingScheduler, Sendable {
+  /// The clock that measures the scheduler's time.
+  public let clock: TestClock<Duration>
+
+  /// Creates a scheduler at the beginning of its time.
+  public init() { clock = TestClock() }
+
+  /// Advances the scheduler, and wakes the tasks whose time has come, in the order of their
+  /// deadlines.
+  public nonisolated(nonsending) func advance(by interval: SchedulerInterval = .zero) async {
+    await clock.advance(by: interval.duration)
+  }
+
+  /// Advances the scheduler until no task sleeps on it.
+  public nonisolated(nonsending) func run() async { await clock.run() }
+
+  /// The scheduler for the dependencies of a test.
+  public func eraseToAnyScheduler() -> AnySchedulerOf<Kind> {
+    AnySchedulerOf(clock) { clock.now.offset }
+  }
 }
