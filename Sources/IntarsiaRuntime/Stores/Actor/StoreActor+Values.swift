@@ -47,22 +47,13 @@ struct ActorPart<State, Action>: @unchecked Sendable {
     _ keyPath: any KeyPath<State, Value> & Sendable, of host: StoreHost, limit: Int,
     on isolation: isolated any Actor
   ) -> ValueWatch<Value> {
-    let buffer = ValueBuffer<Value>(limit: limit)
-    let read = { [node] in
-      ObservationTransaction.begin()
-      // The read changes nothing, so the commit notifies no observer.
-      defer { ObservationTransaction.commit() }
-      return node.read { $0[keyPath: keyPath] }
+    var buffer = ValueBuffer<Value>(limit: limit)
+    let addValue = { [node] in
+      // The read changes nothing, so the transaction notifies no observer.
+      buffer.add(ObservationTransaction.run { node.read { $0[keyPath: keyPath] } })
     }
-    var last = read()
-    buffer.perform { [last] in $0.push(last) }
-    let watching = host.watchActions(
-      {
-        let value = read()
-        guard !isUnchanged(last, value) else { return }
-        last = value
-        buffer.perform { $0.push(value) }
-      }, on: isolation)
+    addValue()
+    let watching = host.watchActions(addValue, on: isolation)
     return ValueWatch(buffer, endingWith: host, retaining: watching, on: isolation)
   }
 }

@@ -17,6 +17,7 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let watch: @Sendable () async -> ValueWatch<Value>?
     private var watching: ValueWatch<Value>?
+    private var values: AsyncStream<Value>.Iterator?
     private var hasBegun = false
 
     init(watch: @escaping @Sendable () async -> ValueWatch<Value>?) {
@@ -26,30 +27,25 @@ public struct StoreValues<Value: Sendable>: AsyncSequence, Sendable {
     /// Returns the current value first, and then each value to which it changes.
     ///
     /// - Returns: `nil` if the store has been released or the task was cancelled.
-    public mutating func next() async -> Value? {
-      await next(isolation: #isolation)
-    }
-
-    /// Returns the current value first, and then each value to which it changes.
-    ///
-    /// - Returns: `nil` if the store has been released or the task was cancelled.
     public mutating func next(
-      isolation actor: isolated (any Actor)?
+      isolation actor: isolated (any Actor)? = #isolation
     ) async throws(Never) -> Value? {
       if !hasBegun {
         hasBegun = true
         watching = await watch()
+        values = watching?.values.makeAsyncIterator()
       }
-      return await watching?.buffer.next()
+      // A cancelled iteration ends at once. The stream would return the buffered values first.
+      return Task.isCancelled ? nil : await values?.next(isolation: actor)
     }
   }
 }
 
 /// The observation of a value, which lasts while an iterator retains it.
 struct ValueWatch<Value: Sendable>: Sendable {
-  let buffer: ValueBuffer<Value>
+  let values: AsyncStream<Value>
   private let ending: StoreHost.Endings.Registration?
-  private let retained: (any Sendable)?
+  let retained: (any Sendable)?
 
   /// - Parameters:
   ///   - buffer: The buffer of the values.
@@ -59,9 +55,27 @@ struct ValueWatch<Value: Sendable>: Sendable {
   init(
     _ buffer: ValueBuffer<Value>, endingWith host: StoreHost,
     retaining retained: (any Sendable)?, on isolation: isolated any Actor
-  ) {
-    self.buffer = buffer
+  ) where Value: Equatable {
+    values = buffer.values
     self.retained = retained
-    ending = host.notifyAtEnd({ buffer.perform { $0.end() } }, on: isolation)
+    ending = host.notifyAtEnd({ [input = buffer.input] in input.finish() }, on: isolation)
+  }
+}
+
+/// The newest values of a store that an iterator has not taken yet.
+struct ValueBuffer<Value: Sendable & Equatable>: Sendable {
+  let values: AsyncStream<Value>
+  let input: AsyncStream<Value>.Continuation
+  private var last: Value?
+
+  init(limit: Int) {
+    (values, input) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(max(1, limit)))
+  }
+
+  /// Adds a value, unless it is the last one again.
+  mutating func add(_ value: Value) {
+    if let last, isUnchanged(last, value) { return }
+    last = value
+    input.yield(value)
   }
 }

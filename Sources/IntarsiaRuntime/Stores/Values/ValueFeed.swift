@@ -5,14 +5,12 @@ import IntarsiaConcurrency
 /// Watches one value of a store for one iterator.
 @MainActor
 final class ValueFeed<Value: Sendable & Equatable> {
-  /// The buffer, used by any thread that waits, is cancelled, or releases the last store.
-  nonisolated let buffer: ValueBuffer<Value>
+  private(set) var buffer: ValueBuffer<Value>
   private let read: @MainActor () -> Value
   private weak let host: StoreHost?
   private nonisolated let canceller = ObservationCanceller()
   /// The registration for actions, which ends when the feed is released.
   private var actions: StoreHost.Watchers.Registration?
-  private var last: Value?
 
   /// - Parameters:
   ///   - limit: The maximum number of buffered values.
@@ -23,7 +21,7 @@ final class ValueFeed<Value: Sendable & Equatable> {
     self.host = host
     self.read = read
     let isIndependent = FieldTracking.isIndependent(in: Value.self)
-    if isIndependent { deliver(read()) } else { watch() }
+    if isIndependent { buffer.add(read()) } else { watch() }
     if isIndependent || FieldTracking.mayHoldStates(in: Value.self) {
       actions = host.watchActions({ [weak self] in self?.actionWasReduced() }, on: MainActor.shared)
     }
@@ -49,19 +47,13 @@ final class ValueFeed<Value: Sendable & Equatable> {
       }
       return value
     }
-    if let value { deliver(value) }
+    if let value { buffer.add(value) }
   }
 
   /// Delivers the value after an action, if it differs from the last one.
   private func actionWasReduced() {
     guard let host else { return }
-    deliver(withExtendedLifetime(host, read))
-  }
-
-  private func deliver(_ value: Value) {
-    if let last, isUnchanged(last, value) { return }
-    last = value
-    buffer.perform { $0.push(value) }
+    buffer.add(withExtendedLifetime(host, read))
   }
 }
 
@@ -119,31 +111,3 @@ extension Substring: StatelessValue {}
 extension Character: StatelessValue {}
 extension Data: StatelessValue {}
 extension URL: StatelessValue {}
-
-/// A queue of values that can be used from anywhere.
-final class ValueBuffer<Value: Sendable>: Sendable {
-  typealias Queue = ValueQueue<Value, CheckedContinuation<Value?, Never>>
-
-  private let queue: VisibleMutex<Queue>
-
-  init(limit: Int) {
-    queue = VisibleMutex(ValueQueue(limit: limit))
-  }
-
-  func perform(_ event: @Sendable (inout Queue) -> Queue.Step) {
-    switch queue.withLock({ event(&$0) }) {
-    case .wait: break
-    case .resume(let waiter, let value): waiter.resume(returning: value)
-    }
-  }
-
-  func next() async -> Value? {
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { waiter in
-        perform { $0.next(waiter) }
-      }
-    } onCancel: {
-      perform { $0.cancel() }
-    }
-  }
-}

@@ -50,6 +50,8 @@ struct StoreValuesTests {
     for _ in 0..<10 { store.send(.increment) }
     #expect(await latest.next() == 10)
     for expected in 8...10 { #expect(await three.next() == expected) }
+    var none = store.values(of: \.count, bufferingNewest: 0).makeAsyncIterator()
+    #expect(await none.next() == 10, "One value is always buffered")
     store.send(.increment)
     #expect(await latest.next() == 11)
     #expect(await three.next() == 11)
@@ -133,6 +135,19 @@ struct StoreValuesTests {
     #expect(await reader.value == "ended")
     store.send(.increment)
     #expect(store.count == 1)
+  }
+
+  @Test("Cancelling the task that iterates a store's values drops the buffered values")
+  func cancellationWithBufferedValues() async {
+    let store = makeStore()
+    let reader = Task {
+      var values = store.values(of: \.count, bufferingNewest: 3).makeAsyncIterator()
+      let first = await values.next()
+      store.send(.increment)
+      withUnsafeCurrentTask { $0?.cancel() }
+      return [first, await values.next()]
+    }
+    #expect(await reader.value == [0, nil])
   }
 
   @Test("A store's values can be iterated by a detached task")

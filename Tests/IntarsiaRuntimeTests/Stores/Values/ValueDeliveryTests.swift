@@ -90,37 +90,38 @@ struct ValueDeliveryTests {
 @Suite("Leaks of values", .endsWithinAMinute)
 @MainActor
 struct ValueLeakTests {
-  @Test("A store releases the value queue of a field when its iterator is released")
+  @Test("A store stops observing a field when the iterator of its values is released")
   func field() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.count).watch()
-    weak let buffer = watch?.buffer
-    #expect(buffer != nil)
+    weak let retained = watch?.retained as AnyObject?
+    #expect(retained != nil)
     watch = nil
-    #expect(buffer == nil, "The store still holds the queue of the values")
+    #expect(retained == nil, "The store still observes the value")
     withExtendedLifetime(store) {}
   }
 
-  @Test("A store releases the value queue of a child's state when its iterator is released")
+  @Test("A store stops observing a child's state when the iterator of its values is released")
   func child() async {
     let store = Store(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.child).watch()
-    weak let buffer = watch?.buffer
-    #expect(buffer != nil)
+    weak let retained = watch?.retained as AnyObject?
+    #expect(retained != nil)
     watch = nil
-    #expect(buffer == nil, "The store still holds the queue of the values")
+    #expect(retained == nil, "The store still observes the value")
     withExtendedLifetime(store) {}
   }
 
-  @Test("A store actor releases a value queue at the first action after its iterator's release")
+  @Test("A store actor stops observing a value when the iterator of its values is released")
   func actor() async {
     let store = StoreActor(initialState: Parent.State()) { Parent() }
     var watch = await store.values(of: \.count).watch()
-    weak let buffer = watch?.buffer
-    #expect(buffer != nil)
+    weak let retained = watch?.retained as AnyObject?
+    #expect(retained != nil)
     watch = nil
     await store.send(.increment)
-    #expect(buffer == nil, "The store actor still holds the queue of the values")
+    #expect(retained == nil, "The store actor still observes the value")
+    #expect(store.host.watchers.isEmpty)
     withExtendedLifetime(store) {}
   }
 }
