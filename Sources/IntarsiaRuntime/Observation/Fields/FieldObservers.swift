@@ -27,7 +27,7 @@ final class FieldObservers: Sendable {
   let listeners = Listeners()
 
   func access(_ field: Int) {
-    FieldSubject.withPath(ofField: field) { registrar.access(FieldSubject(), keyPath: $0) }
+    registrar.access(FieldSubject(), keyPath: FieldSubject[field])
     if let reads = ObservedReads.current { reads.insert(self, field) }
   }
 
@@ -76,5 +76,50 @@ extension FieldObservers {
     let mask = pending.exchange(0, ordering: .relaxed)
     owner.store(0, ordering: .releasing)
     return mask
+  }
+}
+
+/// Calls a closure on the next change of the fields that it has read.
+///
+/// The library uses it for its own observations. A registration with the Observation framework
+/// stays until a change occurs. A listener removes its registrations as soon as it ends.
+final class FieldListener: Sendable {
+  private struct State {
+    var registrations: [FieldObservers.Listeners.Registration] = []
+    var tell: (@Sendable () -> Void)?
+  }
+
+  private let state: VisibleMutex<State>
+
+  /// - Parameter tell: Called on the thread that reports the change.
+  init(_ tell: @escaping @Sendable () -> Void) {
+    state = VisibleMutex(State(tell: tell))
+  }
+
+  /// Listens to the fields that a closure reads.
+  func listen(toReadsOf body: () -> Void) {
+    let reads = ObservedReads.made(by: body)
+    let registrations = reads.compactMap { $0.observers.listeners.add(($0.field, self)) }
+    // The listener may have fired meanwhile: then the registrations are released.
+    state.withLock { if $0.tell != nil { $0.registrations = registrations } }
+  }
+
+  /// Stops listening and removes the registrations.
+  func end() { _ = take() }
+
+  /// Stops listening and calls the closure, because a field has changed.
+  func fire() {
+    let tell = take().tell
+    tell?()
+  }
+
+  /// Takes the contents, so that two threads that fire at once call the closure only once.
+  ///
+  /// The caller releases them, outside the lock.
+  private func take() -> State {
+    state.withLock { state in
+      defer { state = State() }
+      return state
+    }
   }
 }
