@@ -41,9 +41,7 @@ extension BindableAction {
     let payload = Mirror(reflecting: self).children.first
     return payload?.label == "binding" ? payload?.value as? BindingAction<State> : nil
   }
-}
 
-extension BindableAction {
   /// An action that writes a field, short for `.binding(.set(\.name, "Ada"))`.
   ///
   /// ```swift

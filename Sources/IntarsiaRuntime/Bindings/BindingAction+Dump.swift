@@ -21,6 +21,11 @@ extension BindingAction {
   package var assignment: (field: String, names: [String], value: Any) {
     (fieldName, FieldName(text: fieldName).names, value)
   }
+
+  /// The source text of the field: `\.address.city`.
+  fileprivate var fieldName: String {
+    CodeText.field(keyPath, of: Root.self)
+  }
 }
 
 /// A field, dumped as its source text.
@@ -32,12 +37,5 @@ private struct FieldName: CustomDumpStringConvertible, DumpFieldName {
   /// The properties in the text: `address` and `city` of `\.address.city`.
   var names: [String] {
     text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
-  }
-}
-
-extension BindingAction {
-  /// The source text of the field: `\.address.city`.
-  fileprivate var fieldName: String {
-    CodeText.field(keyPath, of: Root.self)
   }
 }

@@ -9,6 +9,7 @@ public import IntarsiaCases
 // missing. The compiler selects an unavailable subscript only if no other fits, so no correct
 // expression uses them.
 
+@MainActor
 extension UIBindable {
   /// Reports that no action writes the field.
   @available(
@@ -18,7 +19,6 @@ extension UIBindable {
       'Action' be a 'BindableAction'.
       """
   )
-  @MainActor
   public subscript<State, Action, Member, Target: _BindingTarget>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> Target where Target.Value == Member, Value == Store<State, Action>, State: ObservableState {
@@ -33,7 +33,6 @@ extension UIBindable {
       declare a case, and name it with '$store.field.sending(\\.fieldChanged)'.
       """
   )
-  @MainActor
   public subscript<State, Action: BindableAction, Member, Target: _BindingTarget>(
     dynamicMember keyPath: KeyPath<State, Member>
   ) -> Target where Target.Value == Member, Value == Store<State, Action>, State: ObservableState {
@@ -50,7 +49,6 @@ extension StoreField {
       'Action' be a 'BindableAction'.
       """
   )
-  @MainActor
   public subscript<Member, Target: _BindingTarget>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> Target where Target.Value == Member {
@@ -85,7 +83,6 @@ extension StoreField where Action: BindableAction {
       declare a case, and name it with '$store.field.sending(\\.fieldChanged)'.
       """
   )
-  @MainActor
   public subscript<Member, Target: _BindingTarget>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> Target where Target.Value == Member {

@@ -1,3 +1,5 @@
+public import IntarsiaSharing
+
 #if canImport(SwiftUI)
   public import SwiftUI
 
@@ -68,4 +70,66 @@
         })
     }
   }
+
+  // SwiftUI has its own members of these names.
+  @MainActor
+  extension UIBinding {
+    /// A binding whose changes are animated.
+    ///
+    /// ```swift
+    /// Toggle(isOn: $store.isExpanded.animation())
+    /// ```
+    public func animation(_ animation: UIAnimation? = .default) -> Self {
+      transaction(UITransaction(animation: animation))
+    }
+
+    /// A binding whose changes are made in a transaction.
+    public func transaction(_ transaction: UITransaction) -> Self {
+      UIBinding(
+        get: { wrappedValue },
+        set: { value in withUITransaction(transaction) { wrappedValue = value } })
+    }
+
+    /// A binding to a constant value, for previews and unfinished views.
+    ///
+    /// ```swift
+    /// TextField(text: .constant("Ada"))
+    /// ```
+    public static func constant(_ value: Value) -> UIBinding {
+      UIBinding(get: { value }, set: { _ in })
+    }
+
+    /// Creates a binding to the value of an optional, or `nil` if there is no value now.
+    ///
+    /// If the value becomes `nil` later, the binding still reads the value that it had at its
+    /// creation. Values written to it are dropped.
+    public init?(_ base: UIBinding<Value?>) {
+      guard let initial = base.wrappedValue else { return nil }
+      self.init(
+        get: { base.wrappedValue ?? initial },
+        set: { if base.wrappedValue != nil { base.wrappedValue = $0 } })
+    }
+
+    /// Creates an optional binding to a value that always exists.
+    ///
+    /// Writing `nil` changes nothing.
+    public init<Wrapped>(_ base: UIBinding<Wrapped>) where Value == Wrapped? {
+      self.init(
+        get: { base.wrappedValue },
+        set: { if let value = $0 { base.wrappedValue = value } })
+    }
+  }
 #endif
+
+extension UIBinding where Value: Sendable {
+  /// A binding that reads and changes a shared value.
+  ///
+  /// ```swift
+  /// TextField(text: Binding($settings.name))
+  /// ```
+  public init(_ shared: Shared<Value>) {
+    self.init(
+      get: { @MainActor in shared.wrappedValue },
+      set: { @MainActor newValue in shared.withLock { $0 = newValue } })
+  }
+}

@@ -40,6 +40,7 @@ public protocol ViewActionSending<StoreState, StoreAction> {
   @MainActor var store: Store<StoreState, StoreAction> { get }
 }
 
+@MainActor
 extension ViewActionSending {
   /// Sends an action of the view.
   ///
@@ -48,7 +49,6 @@ extension ViewActionSending {
   /// ```
   ///
   /// - Returns: A task that waits for the effects that the action starts, or cancels them.
-  @MainActor
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -63,7 +63,6 @@ extension ViewActionSending {
   /// Sends an action of the view, and animates the changes that it makes.
   ///
   /// - Returns: A task that waits for the effects that the action starts, or cancels them.
-  @MainActor
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
@@ -81,7 +80,6 @@ extension ViewActionSending {
   /// Sends an action of the view, and makes its changes in a transaction.
   ///
   /// - Returns: A task that waits for the effects that the action starts, or cancels them.
-  @MainActor
   @discardableResult
   public func send(
     _ action: StoreAction.ViewAction,
