@@ -66,6 +66,16 @@ extension Store {
     }
   }
 
+  /// Returns the stores of the elements of a collection.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
+    _ state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
+    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
+  ) -> StoreCollection<IdentifiedArray<ID, ElementState>, ElementAction> {
+    scope(state: state, action: action)
+  }
+
   /// Returns the stores of the elements of any collection whose elements have identifiers.
   ///
   /// - Parameters:

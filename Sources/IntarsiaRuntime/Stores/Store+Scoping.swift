@@ -90,9 +90,32 @@ extension Store {
   ) -> Store<ChildState, ChildAction>? where Action: CasePathable {
     scopedOptional(state: state, action: action, casePath: { Action.allCasePaths[keyPath: action] })
   }
-}
 
-extension Store {
+  // The same functions as with the label `state:`, as much code of the field spells them.
+
+  /// Returns the store of a part of the state.
+  ///
+  /// ```swift
+  /// let counter = store.scope(\.counter, action: \.counter)
+  /// ```
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  @_disfavoredOverload
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction> {
+    scope(state: state, action: action)
+  }
+
+  /// Returns the store of an optional part of the state, or `nil` while the part is absent.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  public func scope<ChildState, ChildAction>(
+    _ state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
+  ) -> Store<ChildState, ChildAction>? {
+    scope(state: state, action: action)
+  }
+
   @inlinable
   @inline(__always)
   func scoped<ChildState, ChildAction>(

@@ -134,4 +134,118 @@ extension Reducer {
       state, action: action, then: { EmptyReducer<ChildState, ChildAction>() },
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
+
+  /// Runs the presented feature of an enum of features.
+  ///
+  /// ```swift
+  /// @Reducer enum Destination {
+  ///   case detail(Detail)
+  ///   case alert(AlertState<Alert>)
+  /// }
+  ///
+  /// Reduce { state, action in
+  ///   switch action {
+  ///   case .rowTapped(let item):
+  ///     state.destination = .detail(Detail.State(item: item))
+  ///     return .none
+  ///   case .destination(.presented(.detail(.saveButtonTapped))):
+  ///     state.destination = nil
+  ///     return .none
+  ///   case .destination:
+  ///     return .none
+  ///   }
+  /// }
+  /// .ifLet(\.$destination, action: \.destination)
+  /// ```
+  ///
+  /// - Ordering: The presented feature runs before the parent, as in the overload that takes a
+  ///   reducer. When another feature of the enum is presented, the effects of the previous one are
+  ///   cancelled.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presented state: `\.$destination`.
+  ///   - action: The case that carries the features' actions.
+  @inlinable
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ state: WritableKeyPath<State, PresentationState<ChildState>>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where
+    ChildState.StateReducer: CaseReducer, ChildState.StateReducer.State == ChildState,
+    ChildState.StateReducer.Action == ChildAction
+  {
+    ifLet(
+      state, action: action, destination: { _CaseFeatures<ChildState.StateReducer>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
+  /// Runs the current feature of an enum of features in an optional part of the state.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.destination, action: \.destination)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the optional state.
+  ///   - action: The case that carries the features' actions.
+  @inlinable
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, ChildAction>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where
+    ChildState.StateReducer: CaseReducer, ChildState.StateReducer.State == ChildState,
+    ChildState.StateReducer.Action == ChildAction
+  {
+    ifLet(
+      state, action: action, then: { _CaseFeatures<ChildState.StateReducer>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+}
+
+extension InstalledIfLet {
+  /// Creates the installation of a presented child, which is dismissed by an action of its own.
+  @inlinable
+  convenience init(
+    presentedAt state: AnyKeyPath, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    location: IssueLocation
+  ) {
+    let path = AnyCasePath(action)
+    self.init(
+      action: AnyCasePath(
+        embed: { path.embed(.presented($0)) },
+        extract: {
+          guard case .presented(let action)? = path.extract(from: $0) else { return nil }
+          return action
+        }),
+      dismissal: AnyCasePath(
+        embed: { path.embed(.dismiss) },
+        extract: { if case .dismiss? = path.extract(from: $0) { () } else { nil } }),
+      scope: EffectScope(state: state, action: action),
+      absence: .optional(state, name: "ifLet", at: location))
+  }
+}
+
+extension StatePath {
+  /// Creates a path to the presented state.
+  @inlinable
+  convenience init<Presented>(
+    presentedAt keyPath: WritableKeyPath<Root, PresentationState<Presented>>
+  )
+  where Value == Presented? {
+    let outer = StatePath<Root, PresentationState<Presented>>(keyPath)
+    self.init(
+      keyPath.appending(path: \.wrappedValue),
+      modify: { root, body in outer.modify(&root) { body(&$0.wrappedValue) } },
+      look: { root, body in outer.inspect(&root) { $0.inspect(body) } })
+  }
 }

@@ -57,9 +57,7 @@ extension Store {
           .appending(path: PresentationAction.allCasePaths.presented)
       })
   }
-}
 
-extension Store {
   /// Returns the store of the presented feature, or `nil` while nothing is presented.
   ///
   /// This function is equivalent to `scope(state:action:)`.

@@ -48,4 +48,37 @@ extension Reducer {
     let parent = installed.reducer(of: self) { StatePath(state) }
     return installed.elements.reducer(of: element().presented, in: parent) { StatePath(state) }
   }
+
+  /// Runs the feature of each element of a stack, by the case of the element.
+  ///
+  /// ```swift
+  /// @Reducer enum Path {
+  ///   case book(BookDetail)
+  ///   case author(AuthorDetail)
+  /// }
+  ///
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: \.path)
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the stack.
+  ///   - action: The case that carries the elements' actions.
+  @inlinable
+  public func forEach<ElementState: CaseReducerState, ElementAction>(
+    _ state: WritableKeyPath<State, StackState<ElementState>>,
+    action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where
+    ElementState.StateReducer: CaseReducer, ElementState.StateReducer.State == ElementState,
+    ElementState.StateReducer.Action == ElementAction
+  {
+    forEach(
+      state, action: action, destination: { _CaseFeatures<ElementState.StateReducer>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
 }

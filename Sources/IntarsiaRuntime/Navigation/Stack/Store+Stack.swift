@@ -62,9 +62,7 @@ extension Store {
       .element(id: $0, action: $1)
     }
   }
-}
 
-extension Store {
   /// Returns the stores of the elements of a stack.
   ///
   /// This function is equivalent to `scope(state:action:)`.

@@ -1,6 +1,6 @@
 public import Foundation
 
-extension TextState.Content.StringInterpolation {
+extension TextState.StringInterpolation {
   /// Appends a value as a formatter writes it.
   ///
   /// ```swift

@@ -38,8 +38,8 @@ public struct TextState: Hashable, Sendable {
   /// ```swift
   /// TextState("Delete \(count) books by \(TextState(author).italic())?")
   /// ```
-  public init(_ content: Content) {
-    self.init(content.runs)
+  public init(_ literal: TextState) {
+    self = literal
   }
 
   /// Creates a text from a string that is computed at run time.
@@ -77,18 +77,6 @@ public struct TextState: Hashable, Sendable {
         change(&run.style)
         return run
       })
-  }
-}
-
-extension TextState: ExpressibleByStringInterpolation {
-  /// Creates a text from a literal.
-  public init(stringLiteral value: String) {
-    self.init(verbatim: value)
-  }
-
-  /// Creates a text from an interpolated literal.
-  public init(stringInterpolation: Content.StringInterpolation) {
-    self.init(stringInterpolation.runs)
   }
 }
 

@@ -64,6 +64,21 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     self.child = child()
   }
 
+  /// Creates a reducer that runs a child on a part of the state.
+  ///
+  /// ```swift
+  /// Scope(\.counter, action: \.counter) { Counter() }
+  /// ```
+  ///
+  /// This initializer is equivalent to `init(state:action:child:)`.
+  public init<ChildState, ChildAction>(
+    _ state: WritableKeyPath<ParentState, ChildState>,
+    action: CaseKeyPath<ParentAction, ChildAction>,
+    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
+  ) where Child.State == ChildState, Child.Action == ChildAction {
+    self.init(state: state, action: action, child: child)
+  }
+
   /// Runs a child reducer on the payload of a case of the state.
   ///
   /// An action for the child while the state is another case is reported as an issue. If the parent

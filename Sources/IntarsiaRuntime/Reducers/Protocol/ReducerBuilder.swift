@@ -30,11 +30,6 @@ public enum ReducerBuilder<State, Action> {
     EmptyReducer()
   }
 
-  /// A body of one reducer.
-  public static func buildBlock<R: Reducer<State, Action>>(_ reducer: R) -> R {
-    reducer
-  }
-
   /// The first reducer of several.
   public static func buildPartialBlock<R: Reducer<State, Action>>(first: R) -> R {
     first
@@ -77,10 +72,5 @@ public enum ReducerBuilder<State, Action> {
     _ reducer: any Reducer<State, Action>
   ) -> Reduce<State, Action> {
     Reduce(reducer)
-  }
-
-  /// The whole body.
-  public static func buildFinalResult<R: Reducer<State, Action>>(_ reducer: R) -> R {
-    reducer
   }
 }

@@ -76,6 +76,17 @@ extension StoreActor {
         path: IdentifiedAction.allCasePaths[id: id]))
   }
 
+  /// Returns the store actor of a part of the state.
+  ///
+  /// This function is equivalent to `scope(state:action:)`.
+  @_disfavoredOverload
+  public nonisolated func scope<ChildState, ChildAction>(
+    _ state: any KeyPath<State, ChildState> & Sendable,
+    action: any CaseKeyPath<Action, ChildAction> & Sendable
+  ) -> StoreActor<ChildState, ChildAction> {
+    scope(state: state, action: action)
+  }
+
   private nonisolated func child<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: AnyCasePath<Action, ChildAction>
   ) -> StoreActor<ChildState, ChildAction> {
