@@ -18,8 +18,7 @@ extension EnumDeclSyntax {
   }
 
   private var isDeclaredBindable: Bool {
-    let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
-    return inherited.flatMap(\.composedNames).contains("BindableAction")
+    inheritedNames.contains("BindableAction")
       && !memberBlock.members.contains {
         $0.decl.as(VariableDeclSyntax.self)?.names("binding") ?? false
       }

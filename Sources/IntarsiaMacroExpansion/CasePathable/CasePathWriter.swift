@@ -18,7 +18,7 @@ struct CasePathWriter {
 
   private func property(of element: EnumCaseElementSyntax, availability: String) -> String {
     let name = element.name.text
-    let payload = Payload(element.parameterClause, of: root)
+    let payload = Payload(element, of: root)
     let path = "IntarsiaCases.AnyCasePath<\(root.text), \(payload.type)>"
     return """
       \(availability)\(access)var \(name): \(path) {
@@ -41,29 +41,22 @@ private struct Payload {
   private(set) var result = "()"
   private var labels: [String] = []
   private var isImpossible = false
-  private var hasParentheses = false
+  private let hasParentheses: Bool
 
-  init(_ clause: EnumCaseParameterClauseSyntax?, of root: TokenSyntax) {
-    guard let clause else { return }
-    hasParentheses = true
-    let parameters = clause.parameters.map { parameter in
-      (
-        label: parameter.caseLabel,
-        type: parameter.type.replacingSelf(with: root).trimmedDescription
-      )
-    }
+  init(_ element: EnumCaseElementSyntax, of root: TokenSyntax) {
+    hasParentheses = element.parameterClause != nil
+    let parameters = element.parameters
     guard !parameters.isEmpty else { return }
-    labels = parameters.map(\.label)
-    isImpossible = parameters.contains { ["Never", "Swift.Never"].contains($0.type) }
-    let values = parameters.indices.map { "v\($0)" }
-    pattern = "(\(values.map { "let \($0)" }.joined(separator: ", ")))"
-
-    if parameters.count == 1, let parameter = parameters.first {
-      type = parameter.type
+    let types = parameters.map { $0.type.replacingSelf(with: root).trimmedDescription }
+    labels = parameters.map(\.caseLabel)
+    isImpossible = types.contains { ["Never", "Swift.Never"].contains($0) }
+    pattern = parameters.pattern
+    if parameters.count == 1 {
+      type = types[0]
       result = "v0"
     } else {
-      type = "(\(parameters.map { "\($0.label)\($0.type)" }.joined(separator: ", ")))"
-      result = "(\(values.joined(separator: ", ")))"
+      type = parameters.list { index, parameter in "\(parameter.caseLabel)\(types[index])" }
+      result = parameters.list { index, _ in "v\(index)" }
     }
   }
 

@@ -36,13 +36,20 @@ extension CasePathableMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let declaration = declaration.as(EnumDeclSyntax.self) else {
-      context.diagnose(.casePathableNeedsEnum(node, not: declaration))
+      context.diagnose(
+        node, "case-pathable-needs-enum",
+        "'@CasePathable' writes a case path for each case of an enum; "
+          + "it cannot be attached to \(declaration.kindWithArticle)",
+        fixIts: [.remove(node)])
       return []
     }
     context.diagnoseIfHidden(declaration, from: "@CasePathable")
     var names: Set<String> = []
     for name in overloadedCaseNames(in: declaration.memberBlock.members, seen: &names) {
-      context.diagnose(.casePathableOverloadedCase(name))
+      context.diagnose(
+        name, "case-pathable-overloaded-case",
+        "'@CasePathable' names case paths after cases, and '\(name.text)' is the name of two; "
+          + "rename one of them")
     }
 
     let access = declaration.modifiers.memberAccess(in: context)

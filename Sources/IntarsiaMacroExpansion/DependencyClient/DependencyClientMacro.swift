@@ -30,7 +30,16 @@ extension DependencyClientMacro: MemberMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let client = declaration.as(StructDeclSyntax.self) else {
-      context.diagnose(.clientNeedsStruct(node, not: declaration))
+      let advice =
+        "a client is a value, so that a test that overrides an endpoint changes its own copy"
+      context.diagnoseKind(
+        of: declaration, node, "client-needs-struct", expects: "a struct of closures",
+        advice: [
+          .class: advice, .actor: advice,
+          .protocol:
+            "a protocol needs no macro to be a dependency, use 'any' and its name for the value",
+          .extension: "attach it where the type is declared",
+        ])
       return []
     }
     let members = client.memberBlock.members
@@ -49,16 +58,31 @@ extension DependencyClientMacro: MemberMacro {
       !$0.isIgnored && !$0.hasForeignAttributes
     }
     guard let variable = variables.first else { return }
+    let name = variable.name.bareName
+    let ignore = FixIt.insert(attribute: "@DependencyEndpointIgnored", before: declaration)
     if declaration.bindings.count > 1 {
-      if variables.contains(where: \.isClosure) {
-        context.diagnose(.clientSeveralVariables(declaration, variables))
-      }
+      guard variables.contains(where: \.isClosure) else { return }
+      context.diagnose(
+        declaration, "client-several-variables", "Each endpoint needs a declaration of its own",
+        fixIts: variables.allSatisfy { $0.type != nil } ? [.split(declaration)] : [])
     } else if variable.isClosure, declaration.isConstant {
-      context.diagnose(.clientConstantClosure(variable))
+      context.diagnose(
+        declaration.bindingSpecifier, "client-constant-closure",
+        "'\(name)' is a constant, which no test can override; it is not taken for an endpoint",
+        severity: .warning, fixIts: [.makeVariable(declaration), ignore])
     } else if variable.isClosure, variable.type == nil {
-      context.diagnose(.clientClosureWithoutType(variable))
+      let insert = FixIt(
+        "insert-closure-type", "Insert the type", replacing: variable.name,
+        by: "\(variable.name.text): <#() -> Void#>")
+      context.diagnose(
+        variable.name, "client-closure-without-type",
+        "'\(name)' is not taken for an endpoint, because its type is not spelled out",
+        severity: .warning, fixIts: [insert, ignore])
     } else if isConditional, !variable.hasDefault {
-      context.diagnose(.clientConditionalVariable(variable))
+      context.diagnose(
+        variable.name, "client-conditional-variable",
+        "'\(name)' needs a default, because the initializer that '@DependencyClient' writes "
+          + "leaves out what is inside '#if'")
     }
   }
 }

@@ -1,59 +1,34 @@
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
-extension Diagnostic {
-  /// The diagnostic for `@DependencyEndpoint` on a declaration that cannot be an endpoint.
-  static func endpointNeedsClosure(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      attribute, "endpoint-needs-closure",
-      "'@DependencyEndpoint' can be attached to a stored variable without observers, whose type "
-        + "is spelled as a function type, such as 'var load: () throws -> Data'",
-      fixIts: [.remove(attribute)])
-  }
-
-  /// The diagnostic for an endpoint that must return a value and has no default.
-  static func endpointNeedsDefault(_ endpoint: Endpoint) -> Diagnostic {
-    let canThrow = endpoint.closure.failure != .typed
-    return Diagnostic(
-      endpoint.name, "endpoint-needs-default",
-      "Until '\(endpoint.name.bareName)' is overridden it reports an issue, and has nothing to "
-        + "return after that; give it a default\(canThrow ? ", or let it throw" : "")",
-      fixIts: canThrow
-        ? [.giveDefault(endpoint), .makeThrowing(endpoint)] : [.giveDefault(endpoint)])
-  }
-
-  /// The diagnostic for a default of a closure with a variadic parameter.
-  static func endpointVariadic(_ parameter: TupleTypeElementSyntax) -> Diagnostic {
-    let array: TypeSyntax = "[\(parameter.type.trimmed)]"
-    let changed = parameter.with(\.ellipsis, nil).with(
-      \.type,
-      array.with(\.leadingTrivia, parameter.type.leadingTrivia)
-        .with(\.trailingTrivia, parameter.ellipsis?.trailingTrivia ?? []))
-    return Diagnostic(
-      parameter, "endpoint-variadic",
-      "The arguments of a variadic parameter cannot be passed on to the default of an endpoint; "
-        + "take an array",
-      fixIts: [
-        FixIt(
-          "endpoint-take-array", "Replace with '\(array)'", replacing: parameter, by: changed)
-      ])
-  }
-
-  /// The diagnostic for a `method:` that is not the name of a method.
-  static func endpointMethodName(_ argument: ExprSyntax) -> Diagnostic {
-    Diagnostic(
-      argument, "endpoint-method-name",
-      "'method' takes a string literal with the name of the method and no more, such as "
-        + "\"fetch\"; the labels come from the type of the endpoint")
-  }
-
-  /// The diagnostic for a `method:` without labels that has the name of the endpoint.
-  static func endpointMethodClash(_ argument: ExprSyntax, with endpoint: Endpoint) -> Diagnostic {
-    Diagnostic(
-      argument, "endpoint-method-clash",
-      "A method '\(endpoint.name.bareName)' without labels would be called like the endpoint "
-        + "itself; choose another name, or name the parameters in the type of the endpoint")
+extension Endpoint {
+  /// Diagnoses a missing default, and one that cannot be called.
+  func checkDefault(_ context: some MacroExpansionContext) {
+    if lacksPlaceholder {
+      let canThrow = closure.failure != .typed
+      context.diagnose(
+        name, "endpoint-needs-default",
+        "Until '\(name.bareName)' is overridden it reports an issue, and has nothing to return "
+          + "after that; give it a default\(canThrow ? ", or let it throw" : "")",
+        fixIts: canThrow ? [.giveDefault(self), .makeThrowing(self)] : [.giveDefault(self)])
+    }
+    if initialValue != nil, let parameter = variadicParameter {
+      let array: TypeSyntax = "[\(parameter.type.trimmed)]"
+      let changed = parameter.with(\.ellipsis, nil).with(
+        \.type,
+        array.with(\.leadingTrivia, parameter.type.leadingTrivia)
+          .with(\.trailingTrivia, parameter.ellipsis?.trailingTrivia ?? []))
+      context.diagnose(
+        parameter, "endpoint-variadic",
+        "The arguments of a variadic parameter cannot be passed on to the default of an endpoint; "
+          + "take an array",
+        fixIts: [
+          FixIt(
+            "endpoint-take-array", "Replace with '\(array)'", replacing: parameter, by: changed)
+        ])
+    }
   }
 }
 

@@ -17,11 +17,17 @@ enum DependencyEndpointMacro {
     guard let literal = argument.as(StringLiteralExprSyntax.self)?.representedLiteralValue,
       literal.isValidSwiftIdentifier(for: .memberAccess)
     else {
-      context.diagnose(.endpointMethodName(argument))
+      context.diagnose(
+        argument, "endpoint-method-name",
+        "'method' takes a string literal with the name of the method and no more, such as "
+          + "\"fetch\"; the labels come from the type of the endpoint")
       return nil
     }
     guard literal != endpoint.name.bareName || endpoint.closure.namesParameters else {
-      context.diagnose(.endpointMethodClash(argument, with: endpoint))
+      context.diagnose(
+        argument, "endpoint-method-clash",
+        "A method '\(endpoint.name.bareName)' without labels would be called like the endpoint "
+          + "itself; choose another name, or name the parameters in the type of the endpoint")
       return nil
     }
     return literal.isValidSwiftIdentifier(for: .variableName) ? literal : "`\(literal)`"
@@ -74,15 +80,14 @@ extension DependencyEndpointMacro: PeerMacro {
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
     guard let endpoint = Endpoint(declaration) else {
-      context.diagnose(.endpointNeedsClosure(node))
+      context.diagnose(
+        node, "endpoint-needs-closure",
+        "'@DependencyEndpoint' can be attached to a stored variable without observers, whose type "
+          + "is spelled as a function type, such as 'var load: () throws -> Data'",
+        fixIts: [.remove(node)])
       return []
     }
-    if endpoint.lacksPlaceholder {
-      context.diagnose(.endpointNeedsDefault(endpoint))
-    }
-    if let parameter = endpoint.variadicParameter, endpoint.initialValue != nil {
-      context.diagnose(.endpointVariadic(parameter))
-    }
+    endpoint.checkDefault(context)
     let name = methodName(in: node, of: endpoint, context)
     let method = EndpointMethod(of: endpoint, named: name)?.declaration
     let client = clientName(context)

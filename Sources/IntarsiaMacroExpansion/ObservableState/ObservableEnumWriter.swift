@@ -66,28 +66,27 @@ struct ObservableEnumWriter {
   private func body(_ statement: ((number: String, of: String)) -> String) -> String {
     switchOverCases { element in
       let number = names.firstIndex(of: element.name.text) ?? 0
-      let payload = ObservablePayload(element)
-      let numbered = payload.value.map { "\(number), \($0)" } ?? "\(number)"
+      let values = element.observedValues
+      let value = values.count == 1 ? "v0" : values.list { index, _ in "v\(index)" }
+      let numbered = values.isEmpty ? "\(number)" : "\(number), \(value)"
       return """
-        case .\(element.name.text)\(payload.pattern("let")):
-          \(statement((numbered, payload.value.map { "of: \($0)" } ?? "")))
+        case .\(element.name.text)\(values.pattern):
+          \(statement((numbered, values.isEmpty ? "" : "of: \(value)")))
         """
     }
   }
 
   private var marking: String {
-    guard members.caseElements.contains(where: { ObservablePayload($0).isSingle }) else {
-      return ""
-    }
+    guard members.caseElements.contains(where: { $0.observedValues.count == 1 }) else { return "" }
     // Each case is listed by its name instead of `default`. The compiler warns about a `default` if
     // an `#if` leaves no other case.
     return switchOverCases { element in
-      let payload = ObservablePayload(element)
-      guard payload.isSingle else { return "case .\(element.name.text):\n  break" }
+      let values = element.observedValues
+      guard values.count == 1 else { return "case .\(element.name.text):\n  break" }
       return """
-        case .\(element.name.text)\(payload.pattern("var")):
+        case .\(element.name.text)(var v0):
           IntarsiaRuntime._CaseIdentity.mark(&v0)
-          self = .\(element.name.text)(\(payload.label)v0)
+          self = .\(element.name.text)(\(values[0].caseLabel)v0)
         """
     }
   }
@@ -97,30 +96,9 @@ struct ObservableEnumWriter {
   }
 }
 
-/// The associated values of a case, as needed for observation.
-private struct ObservablePayload {
-  private let parameters: [EnumCaseParameterSyntax]
-
-  init(_ element: EnumCaseElementSyntax) {
-    parameters = Array(element.parameterClause?.parameters ?? [])
-  }
-
-  /// Whether the case has one value, which may be a state.
-  var isSingle: Bool { parameters.count == 1 && !parameters[0].type.isVoid }
-
-  var label: String { parameters.first?.caseLabel ?? "" }
-
-  /// Returns the pattern that binds the values.
-  func pattern(_ introducer: String) -> String {
-    if isSingle { return "(\(introducer) v0)" }
-    guard parameters.count > 1 else { return "" }
-    return "(\(parameters.indices.map { "\(introducer) v\($0)" }.joined(separator: ", ")))"
-  }
-
-  /// The bound value, or a tuple of several values.
-  var value: String? {
-    if isSingle { return "v0" }
-    guard parameters.count > 1 else { return nil }
-    return "(\(parameters.indices.map { "v\($0)" }.joined(separator: ", ")))"
+extension EnumCaseElementSyntax {
+  /// The associated values, one or several of which may be a state: not a single `Void`.
+  fileprivate var observedValues: [EnumCaseParameterSyntax] {
+    parameters.count == 1 && parameters[0].type.isVoid ? [] : parameters
   }
 }

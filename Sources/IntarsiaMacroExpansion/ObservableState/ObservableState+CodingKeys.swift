@@ -4,9 +4,7 @@ extension StructDeclSyntax {
   /// Whether the declaration itself names a coding protocol, so that the compiler derives the
   /// conformance here.
   var isDeclaredCodable: Bool {
-    let names: Set = ["Codable", "Encodable", "Decodable"]
-    let inherited = inheritanceClause?.inheritedTypes.map(\.type) ?? []
-    return inherited.flatMap(\.composedNames).contains(where: names.contains)
+    inheritedNames.contains { ["Codable", "Encodable", "Decodable"].contains($0) }
   }
 
   /// Whether the type declares its own `CodingKeys`.

@@ -21,23 +21,17 @@ extension ObservableStateMacro: MemberMacro {
       return ObservableEnumWriter(declaration, in: context).declarations
     }
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
-      context.diagnose(.observableStateNeedsStruct(node, not: declaration))
+      context.diagnoseKind(
+        of: declaration, node, "observable-state-needs-struct", expects: "a struct or an enum",
+        advice: [
+          .class: "use '@Observable' for a class, or make it a struct",
+          .actor: "move the state of the actor to a struct",
+        ],
+        offersStruct: false)
       return []
     }
     for variable in declaration.memberBlock.members.all(VariableDeclSyntax.self) {
-      if let attribute = variable.attributes.named("PresentationState").first {
-        context.diagnose(.observableStateOfWrapper(attribute))
-      } else if variable.isStoredVariable, let attribute = variable.attributes.unknownWrapper,
-        variable.attributes.named("ObservationStateIgnored").isEmpty
-      {
-        context.diagnose(.observableStateUnknownWrapper(attribute, on: variable))
-      }
-    }
-    for variable in declaration.memberBlock.members.all(VariableDeclSyntax.self)
-    where variable.isStoredVariable && ObservableVariable(variable) == nil {
-      if let diagnostic = Diagnostic.observableStateSharedDeclaration(variable) {
-        context.diagnose(diagnostic)
-      }
+      variable.checkObservation(context)
     }
 
     let access = declaration.modifiers.memberAccess(in: context)

@@ -1,71 +1,39 @@
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
-extension Diagnostic {
-  /// The diagnostic for a case of an enum of features with a value that cannot be a feature.
-  static func reducerCaseHoldsNoFeature(
-    _ type: TypeSyntax, of name: TokenSyntax, in declaration: EnumCaseDeclSyntax
-  ) -> Diagnostic {
-    Diagnostic(
-      type, "reducer-case-holds-no-feature",
-      "A case of an enum with '@Reducer' holds a feature, and '\(type.trimmed)' is none; if '"
-        + name.text + "' holds a plain value, mark it with '@ReducerCaseIgnored'",
-      fixIts: declaration.elements.count == 1
-        ? [.insert(attribute: "@ReducerCaseIgnored", before: declaration)] : [])
+extension EnumCaseDeclSyntax {
+  /// Diagnoses the values of an enum of features that cannot be features.
+  func checkFeatures(_ context: some MacroExpansionContext) {
+    for element in elements { check(element, context) }
   }
 
-  /// The diagnostic for a case with the type `Enum.Body`, where the type `Enum.CaseBody` of another
-  /// enum of features is meant.
-  static func reducerCaseHoldsBody(_ type: MemberTypeSyntax) -> Diagnostic {
-    let new = "\(type.with(\.name, "CaseBody").trimmed)"
-    return Diagnostic(
-      type, "reducer-case-holds-body",
-      "An enum of features has no body of its own, but one of its cases, whose type is '\(new)'",
-      fixIts: [
-        FixIt(
-          "replace-case-type", "Replace '\(type.trimmed)' with '\(new)'", replacing: type, by: new)
-      ])
-  }
-
-  /// The diagnostic for `@ReducerCaseIgnored` or `@ReducerCaseEphemeral` on a declaration other
-  /// than a case.
-  static func reducerCaseNeedsCase(_ attribute: AttributeSyntax) -> Diagnostic {
-    Diagnostic(
-      attribute, "reducer-case-needs-case",
-      "'\(attribute.trimmed)' can be attached to a case of an enum with '@Reducer' only",
-      fixIts: [.remove(attribute)])
-  }
-}
-
-extension EnumDeclSyntax {
-  /// The problems of the cases of an enum of features.
-  var reducerCaseDiagnostics: [Diagnostic] {
-    memberBlock.members.all(EnumCaseDeclSyntax.self).flatMap { declaration in
-      declaration.elements.compactMap { element -> Diagnostic? in
-        switch ReducerCase(element, in: declaration).content {
-        case .feature(let type, let reducer)
-        where reducer == type.as(MemberTypeSyntax.self)?.bodyOfEnum:
-          element.parameterClause?.parameters.first?.type.as(MemberTypeSyntax.self)
-            .map(Diagnostic.reducerCaseHoldsBody)
-        case .feature(let type, _) where type.cannotBeFeature:
-          .reducerCaseHoldsNoFeature(
-            // The type in the source code instead of the copy that is used to generate code.
-            element.parameterClause?.parameters.first?.type ?? type, of: element.name,
-            in: declaration)
-        default:
-          nil
-        }
-      }
+  private func check(_ element: EnumCaseElementSyntax, _ context: some MacroExpansionContext) {
+    guard case .feature(_, let reducer) = ReducerCase(element, in: self).content,
+      let type = element.parameterClause?.parameters.first?.type
+    else { return }
+    // By `Enum.Body` with the default value `Enum.body`, an enum of features is meant.
+    if let body = type.as(MemberTypeSyntax.self), body.name.text == "Body",
+      reducer == "\(body.baseType.trimmed).body"
+    {
+      let new = "\(body.with(\.name, "CaseBody").trimmed)"
+      context.diagnose(
+        type, "reducer-case-holds-body",
+        "An enum of features has no body of its own, but one of its cases, whose type is '\(new)'",
+        fixIts: [
+          FixIt(
+            "replace-case-type", "Replace '\(type.trimmed)' with '\(new)'", replacing: type,
+            by: new)
+        ])
+    } else if type.cannotBeFeature {
+      context.diagnose(
+        type, "reducer-case-holds-no-feature",
+        "A case of an enum with '@Reducer' holds a feature, and '\(type.trimmed)' is none; if '"
+          + element.name.text + "' holds a plain value, mark it with '@ReducerCaseIgnored'",
+        fixIts: elements.count == 1
+          ? [.insert(attribute: "@ReducerCaseIgnored", before: self)] : [])
     }
-  }
-}
-
-extension MemberTypeSyntax {
-  /// The default value `Enum.body` that belongs to the type `Enum.Body`, by which an enum of
-  /// features is meant.
-  fileprivate var bodyOfEnum: String? {
-    name.text == "Body" ? "\(baseType.trimmed).body" : nil
   }
 }
 

@@ -22,7 +22,7 @@ struct ReducerCase {
     prefix =
       declaration.attributes.availability
       + declaration.modifiers.map { "\($0.trimmed) " }.joined()
-    let parameters = Array(element.parameterClause?.parameters ?? [])
+    let parameters = element.parameters
     if parameters.count != 1 || !declaration.attributes.named("ReducerCaseIgnored").isEmpty {
       content = .values(parameters)
     } else {
@@ -71,9 +71,8 @@ struct ReducerCase {
     case .ephemeral:
       return "case .\(name)(let v0):\n  return .\(name)(v0)"
     case .values(let parameters):
-      let bindings = parameters.list { index, _ in "let v\(index)" }
       let arguments = parameters.list { index, parameter in "\(parameter.caseLabel)v\(index)" }
-      return "case .\(name)\(bindings):\n  return .\(name)\(arguments)"
+      return "case .\(name)\(parameters.pattern):\n  return .\(name)\(arguments)"
     }
   }
 
@@ -92,13 +91,6 @@ struct ReducerCase {
 
   private func declaration(_ payload: String) -> String {
     "\(prefix)case \(name)\(payload)"
-  }
-}
-
-extension [EnumCaseParameterSyntax] {
-  /// Returns a list in parentheses with an element for each parameter; empty without parameters.
-  fileprivate func list(_ element: (Int, EnumCaseParameterSyntax) -> String) -> String {
-    isEmpty ? "" : "(\(enumerated().map { element($0, $1) }.joined(separator: ", ")))"
   }
 }
 

@@ -11,7 +11,12 @@ extension ReducerCaseMacro {
     providingPeersOf declaration: some DeclSyntaxProtocol,
     in context: some MacroExpansionContext
   ) throws -> [DeclSyntax] {
-    if !declaration.is(EnumCaseDeclSyntax.self) { context.diagnose(.reducerCaseNeedsCase(node)) }
+    if !declaration.is(EnumCaseDeclSyntax.self) {
+      context.diagnose(
+        node, "reducer-case-needs-case",
+        "'\(node.trimmed)' can be attached to a case of an enum with '@Reducer' only",
+        fixIts: [.remove(node)])
+    }
     return []
   }
 }

@@ -69,22 +69,28 @@ extension ReducerMacro: MemberMacro {
   ) throws -> [DeclSyntax] {
     context.diagnoseIfHidden(declaration, from: "@Reducer")
     if let declaration = declaration.as(EnumDeclSyntax.self) {
-      for diagnostic in declaration.reducerCaseDiagnostics { context.diagnose(diagnostic) }
+      for enumCase in declaration.memberBlock.members.all(EnumCaseDeclSyntax.self) {
+        enumCase.checkFeatures(context)
+      }
       return ReducerEnumWriter(
         declaration: declaration, options: ReducerOptions(node),
         access: declaration.modifiers.memberAccess(in: context)
       ).declarations
     }
     guard let declaration = declaration.as(StructDeclSyntax.self) else {
-      context.diagnose(.reducerNeedsStruct(node, not: declaration))
+      let advice = "a reducer is a value, and changes only the state that it receives"
+      context.diagnoseKind(
+        of: declaration, node, "reducer-needs-struct", expects: "a struct or an enum",
+        advice: [
+          .class: advice, .actor: advice, .extension: "attach it where the type is declared",
+        ])
       return []
     }
     let access = declaration.modifiers.memberAccess(in: context)
     let members = ReducerMembers(declaration)
-    for diagnostic in members.diagnostics(in: declaration) { context.diagnose(diagnostic) }
+    members.checkBehavior(context)
     var added: [DeclSyntax] = []
-    let inferred = members.inferredTypes(
-      in: declaration, inside: context.lexicalContext.first?.reducerName)
+    let inferred = members.inferredTypes(inside: context.lexicalContext.first?.reducerName)
     if !members.haveState, let state = inferred?.state {
       added.append("\(raw: access)typealias State = \(raw: state)")
     } else if !members.haveState {

@@ -7,14 +7,12 @@ extension ReducerMembers {
   /// inside another one declares no `State`, a plain `State` is that of the outer one.
   ///
   /// - Parameter outer: The name of the reducer around this one, if there is one.
-  func inferredTypes(
-    in declaration: StructDeclSyntax, inside outer: String?
-  ) -> (state: String?, action: String?)? {
+  func inferredTypes(inside outer: String?) -> (state: String?, action: String?)? {
     guard !haveState || !haveAction else { return nil }
-    let own = ["Self", declaration.name.text]
     func foreign(_ type: String, _ name: String) -> String? {
       if type == name { return outer.map { "\($0).\(name)" } }
-      return own.contains { type == "\($0).\(name)" || type.hasPrefix("\($0)<") } ? nil : type
+      let isOwn = isOwner(type) || ["Self.\(name)", "\(owner).\(name)"].contains(type)
+      return isOwn ? nil : type
     }
     if let parameters = reduce?.signature.parameterClause.parameters, let state = parameters.first,
       let action = parameters.last
@@ -30,9 +28,7 @@ extension ReducerMembers {
     else { return nil }
     switch (name, arguments.count) {
     case ("ReducerOf", 1):
-      guard !own.contains(where: { arguments[0] == $0 || arguments[0].hasPrefix("\($0)<") }) else {
-        return nil
-      }
+      guard !isOwner(arguments[0]) else { return nil }
       return (state: "\(arguments[0]).State", action: "\(arguments[0]).Action")
     case ("Reducer", 2), ("Reduce", 2), ("EmptyReducer", 2):
       return (

@@ -2,6 +2,9 @@ import SwiftSyntax
 
 /// The requirements of the protocol that a reducer declares itself.
 struct ReducerMembers {
+  /// The name of the reducer.
+  let owner: String
+
   /// The `body`, if the reducer declares it.
   let body: VariableDeclSyntax?
 
@@ -28,7 +31,13 @@ struct ReducerMembers {
   /// Whether there is a `body` or a `reduce(into:action:)`.
   var haveBehavior: Bool { body != nil || reduce != nil }
 
-  init(_ declaration: some DeclGroupSyntax & WithGenericParametersSyntax) {
+  /// Returns whether a type is the reducer itself, with or without generic arguments.
+  func isOwner(_ type: String) -> Bool {
+    type == "Self" || type == owner || type.hasPrefix("\(owner)<")
+  }
+
+  init(_ declaration: some DeclGroupSyntax & NamedDeclSyntax & WithGenericParametersSyntax) {
+    owner = declaration.name.text
     let members = declaration.memberBlock.members
     let parameters = declaration.genericParameterClause?.parameters.map(\.name.text) ?? []
     aliases = Set(parameters + members.all(TypeAliasDeclSyntax.self).map(\.name.text))

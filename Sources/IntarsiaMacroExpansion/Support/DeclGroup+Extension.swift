@@ -36,10 +36,9 @@ extension MacroExpansionContext {
       return
     }
     diagnose(
-      Diagnostic(
-        modifier, "hidden-type",
-        "'\(macro)' extends '\(name.text)' from outside of the type that surrounds it, where a "
-          + "private type cannot be seen",
-        fixIts: [.makeFileprivate(modifier)]))
+      modifier, "hidden-type",
+      "'\(macro)' extends '\(name.text)' from outside of the type that surrounds it, where a "
+        + "private type cannot be seen",
+      fixIts: [.makeFileprivate(modifier)])
   }
 }

@@ -28,6 +28,21 @@ extension MemberBlockItemListSyntax {
   }
 }
 
+extension EnumCaseElementSyntax {
+  /// The associated values.
+  var parameters: [EnumCaseParameterSyntax] { Array(parameterClause?.parameters ?? []) }
+}
+
+extension [EnumCaseParameterSyntax] {
+  /// The pattern that binds the values, `(let v0, let v1)`; empty without any.
+  var pattern: String { list { index, _ in "let v\(index)" } }
+
+  /// Returns a list in parentheses with an element for each value; empty without any.
+  func list(_ element: (Int, EnumCaseParameterSyntax) -> String) -> String {
+    isEmpty ? "" : "(\(enumerated().map { element($0, $1) }.joined(separator: ", ")))"
+  }
+}
+
 extension EnumCaseParameterSyntax {
   /// The label at the call site, with a colon and a space; empty without a label.
   var caseLabel: String {

@@ -44,6 +44,13 @@ extension TypeSyntax {
   }
 }
 
+extension DeclGroupSyntax {
+  /// The names of the types that the declaration itself inherits or conforms to.
+  var inheritedNames: [String] {
+    inheritanceClause?.inheritedTypes.flatMap(\.type.composedNames) ?? []
+  }
+}
+
 extension SyntaxProtocol {
   /// The text after the last dot: a name without its module.
   var lastComponent: String {

@@ -1,55 +1,31 @@
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxBuilder
+import SwiftSyntaxMacros
 
-extension Diagnostic {
-  /// The diagnostic for a view without a store.
-  static func viewActionNeedsStore(
-    _ attribute: AttributeSyntax, in declaration: some DeclGroupSyntax, named name: String
-  ) -> Diagnostic {
-    var fixIts: [FixIt] = []
-    if !declaration.is(ExtensionDeclSyntax.self), let feature = attribute.featureName {
-      fixIts.append(.addStore(of: feature, to: declaration))
-    }
-    return Diagnostic(
-      attribute, "view-action-needs-store",
-      "'@ViewAction' needs a property 'store' in '\(name)', to send the view's actions to",
-      fixIts: fixIts)
-  }
-
-  /// The diagnostic for a store that the conformance cannot access.
-  static func viewActionHiddenStore(_ modifier: DeclModifierSyntax) -> Diagnostic {
-    Diagnostic(
-      modifier, "view-action-hidden-store",
-      "'@ViewAction' sends to 'store' from outside of the type, where a private property cannot "
-        + "be seen",
-      fixIts: [.makeFileprivate(modifier)])
-  }
-
-  /// The diagnostic for an action that is sent to the store, although the view has its own `send`.
-  static func viewActionDirectSend(_ send: DirectSend) -> Diagnostic {
-    guard let replacement = send.replacement else {
-      return Diagnostic(
-        send.call, "view-action-other-action",
+extension DirectSend {
+  /// Warns of the call, although the view has its own `send`.
+  func warn(_ context: some MacroExpansionContext) {
+    guard let replacement else {
+      return context.diagnose(
+        call, "view-action-other-action",
         "with '@ViewAction', a view sends actions of 'view' only; make this one of them, and call "
           + "'send'",
         severity: .warning)
     }
-    return Diagnostic(
-      send.call, "view-action-direct-send",
+    let fixIt = FixIt(
+      "call-send", "Replace '\(call.trimmed)' with '\(replacement)'", replacing: call,
+      by: replacement)
+    context.diagnose(
+      call, "view-action-direct-send",
       "with '@ViewAction', call 'send' with the view's action instead of 'store.send'",
-      severity: .warning,
-      fixIts: [
-        FixIt(
-          "call-send", "Replace '\(send.call.trimmed)' with '\(replacement)'",
-          replacing: send.call, by: replacement)
-      ])
+      severity: .warning, fixIts: [fixIt])
   }
 }
 
 extension FixIt {
   /// Inserts the declaration of a store as the first member of a view.
-  fileprivate static func addStore(
+  static func addStore(
     of feature: String, to declaration: some DeclGroupSyntax
   ) -> FixIt {
     let block = declaration.memberBlock
@@ -71,7 +47,7 @@ extension FixIt {
 
 extension AttributeSyntax {
   /// The name of the feature in `@ViewAction(for: Feature.self)`.
-  fileprivate var featureName: String? {
+  var featureName: String? {
     guard
       let type = labeledArguments.first?.expression.as(MemberAccessExprSyntax.self),
       type.declName.baseName.tokenKind == .keyword(.self)

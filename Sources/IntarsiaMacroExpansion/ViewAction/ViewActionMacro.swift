@@ -16,18 +16,24 @@ extension ViewActionMacro: ExtensionMacro {
   ) throws -> [ExtensionDeclSyntax] {
     let stores = declaration.memberBlock.members.all(VariableDeclSyntax.self)
       .filter { !$0.isStatic && $0.names("store") }
-    if stores.isEmpty {
-      context.diagnose(.viewActionNeedsStore(node, in: declaration, named: type.trimmedDescription))
+    guard !stores.isEmpty else {
+      let feature = declaration.is(ExtensionDeclSyntax.self) ? nil : node.featureName
+      context.diagnose(
+        node, "view-action-needs-store",
+        "'@ViewAction' needs a property 'store' in '\(type.trimmed)', to send the view's actions to",
+        fixIts: feature.map { [.addStore(of: $0, to: declaration)] } ?? [])
       return []
     }
-    for store in stores {
-      if let modifier = store.modifiers.private {
-        context.diagnose(.viewActionHiddenStore(modifier))
-      }
+    for modifier in stores.compactMap(\.modifiers.private) {
+      context.diagnose(
+        modifier, "view-action-hidden-store",
+        "'@ViewAction' sends to 'store' from outside of the type, where a private property cannot "
+          + "be seen",
+        fixIts: [.makeFileprivate(modifier)])
     }
     let sends = DirectSendFinder(viewMode: .sourceAccurate)
     sends.walk(declaration.memberBlock)
-    for send in sends.found { context.diagnose(.viewActionDirectSend(send)) }
+    for send in sends.found { send.warn(context) }
 
     return declaration.conforming(
       type, to: protocols.map { "IntarsiaRuntime.\($0.lastComponent)" })

@@ -1,5 +1,6 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 /// The text of a diagnostic or a fix-it, with an identifier that is independent of the text.
 private struct MacroMessage: DiagnosticMessage, FixItMessage {
@@ -11,15 +12,16 @@ private struct MacroMessage: DiagnosticMessage, FixItMessage {
   var fixItID: MessageID { diagnosticID }
 }
 
-extension Diagnostic {
-  /// Creates a diagnostic with an identifier that is independent of its text.
-  init(
+extension MacroExpansionContext {
+  /// Diagnoses a node, with an identifier that is independent of the text.
+  func diagnose(
     _ node: some SyntaxProtocol, _ id: String, _ message: String,
     severity: DiagnosticSeverity = .error, fixIts: [FixIt] = []
   ) {
-    self.init(
-      node: node, message: MacroMessage(id: id, message: message, severity: severity),
-      fixIts: fixIts)
+    diagnose(
+      Diagnostic(
+        node: node, message: MacroMessage(id: id, message: message, severity: severity),
+        fixIts: fixIts))
   }
 }
 

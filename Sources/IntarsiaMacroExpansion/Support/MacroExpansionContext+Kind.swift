@@ -1,21 +1,22 @@
 import SwiftDiagnostics
 import SwiftSyntax
+import SwiftSyntaxMacros
 
-extension Diagnostic {
-  /// The diagnostic for a macro on another kind of declaration than it expects.
+extension MacroExpansionContext {
+  /// Diagnoses a macro on another kind of declaration than it expects.
   ///
   /// - Parameters:
   ///   - kinds: The kinds that the macro expects, such as "a struct or an enum".
   ///   - advice: The advice for other kinds, by their keywords.
   ///   - offersStruct: Whether a class or an actor could be a struct instead.
-  static func wrongKind(
+  func diagnoseKind(
     of declaration: some DeclGroupSyntax, _ attribute: AttributeSyntax, _ id: String,
     expects kinds: String, advice: [Keyword: String], offersStruct: Bool = true
-  ) -> Diagnostic {
+  ) {
     let keyword = declaration.introducer.tokenKind
     let advice = advice.first { keyword == .keyword($0.key) }.map { "; \($0.value)" } ?? ""
     let isReference = [.keyword(.class), .keyword(.actor)].contains(keyword)
-    return Diagnostic(
+    diagnose(
       attribute, id,
       "'@\(attribute.baseName)' can be attached to \(kinds), not to "
         + declaration.kindWithArticle + advice,
