@@ -91,8 +91,8 @@ extension CasePathableMacro: ExtensionMacro {
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
     guard declaration.is(EnumDeclSyntax.self) else { return [] }
-    // Only the conformances that the enum does not declare itself.
     return declaration.conforming(
-      type, to: protocols.map { "IntarsiaCases.\($0.lastComponent)" }, modifier: "nonisolated ")
+      type, to: ["CasePathable", "CasePathIterable"], of: "IntarsiaCases", missing: protocols,
+      modifier: "nonisolated ")
   }
 }

@@ -138,6 +138,8 @@ struct Endpoint {
     if isUnimplementedByHand, let initialValue {
       return ["\(raw: availability)private var \(raw: storageName): \(type) = \(initialValue)"]
     }
+    let description =
+      "\"\(client)\", \"\(name.bareName)\"" + (labels.isEmpty ? "" : ", \"\(labels)\"")
     let placeholder = callableDefault.map { "\nlet _$placeholder: \(type) = \($0)" } ?? ""
     // The `_UnimplementedEndpoint` is created together with the client, because it records the
     // dependency that the client is created for. A function creates it: Swift 6.3 fails to
@@ -146,19 +148,13 @@ struct Endpoint {
       "\(raw: availability)private var \(raw: storageName): \(type) = Self.\(raw: makerName)()",
       """
       \(raw: availability)private static func \(raw: makerName)() -> \(type) {
-        let _$endpoint = \(raw: unimplementedEndpoint(in: client))\(raw: placeholder.indented(by: 2))
+        let _$endpoint = IntarsiaDependencies._UnimplementedEndpoint(\(raw: description))\
+      \(raw: placeholder.indented(by: 2))
         return {\(raw: defaultBody.indented(by: 2))
         }
       }
       """,
     ]
-  }
-
-  /// Returns the expression that creates the `_UnimplementedEndpoint`.
-  private func unimplementedEndpoint(in client: String) -> String {
-    let arguments =
-      "\"\(client)\", \"\(name.bareName)\"" + (labels.isEmpty ? "" : ", \"\(labels)\"")
-    return "IntarsiaDependencies._UnimplementedEndpoint(\(arguments))"
   }
 
   /// The code of the default after its opening brace.
@@ -167,28 +163,16 @@ struct Endpoint {
     let names = parameters.map { callableDefault != nil || $0.isPrintable ? $0.name : "_" }
     let printed = parameters.filter(\.isPrintable).map(\.name).joined(separator: ", ")
     let signature = names.isEmpty ? "" : " \(names.joined(separator: ", ")) in"
-
+    var statements = ["_$endpoint.report(\(printed))"]
     if callableDefault != nil {
       let passed = parameters.map { $0.argument($0.name) }.joined(separator: ", ")
-      return """
-        \(signature)
-          _$endpoint.report(\(printed))
-          return \(closure.callPrefix)_$placeholder(\(passed))
-        """
+      statements.append("return \(closure.callPrefix)_$placeholder(\(passed))")
+    } else if closure.failure == .anything {
+      statements = ["throw _$endpoint.failure(\(printed))"]
+    } else if !closure.result.isVoid {
+      // A missing default has its own diagnostic. The call of `fatalError` prevents a second error.
+      statements.append(closure.result.isOptional ? "return nil" : "Swift.fatalError()")
     }
-    if closure.failure == .anything {
-      return """
-        \(signature)
-          throw _$endpoint.failure(\(printed))
-        """
-    }
-    // A missing default has its own diagnostic. The call of `fatalError` prevents a second error.
-    let result =
-      closure.result.isVoid
-      ? "" : closure.result.isOptional ? "\n  return nil" : "\n  Swift.fatalError()"
-    return """
-      \(signature)
-        _$endpoint.report(\(printed))\(result)
-      """
+    return signature + statements.map { "\n  \($0)" }.joined()
   }
 }

@@ -115,15 +115,12 @@ extension ObservableStateMacro: ExtensionMacro {
     conformingTo protocols: [TypeSyntax],
     in context: some MacroExpansionContext
   ) throws -> [ExtensionDeclSyntax] {
-    // Only the conformances that the declaration does not have itself.
-    let asked = protocols.map(\.lastComponent)
-    let known =
+    let names =
       switch declaration.kind {
       case .enumDecl: ["ObservableState", "_EphemeralCases"]
       case .structDecl: ["ObservableState", "_ObservableStruct"]
       default: [String]()
       }
-    return declaration.conforming(
-      type, to: known.filter(asked.contains).map { "IntarsiaRuntime.\($0)" })
+    return declaration.conforming(type, to: names, of: "IntarsiaRuntime", missing: protocols)
   }
 }

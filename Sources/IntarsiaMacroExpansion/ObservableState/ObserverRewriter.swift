@@ -50,14 +50,10 @@ extension TokenSyntax {
       let base = member.base?.as(DeclReferenceExprSyntax.self)?.baseName.tokenKind
       return base == .keyword(.self)
     }
-    if let parameter = parent.as(FunctionParameterSyntax.self) {
-      return parameter.secondName == self
+    if let parameter = parent.as(FunctionParameterSyntax.self), parameter.secondName == nil {
+      return false
     }
-    if let parameter = parent.as(ClosureParameterSyntax.self) {
-      return (parameter.secondName ?? parameter.firstName) == self
-    }
-    return parent.is(IdentifierPatternSyntax.self) || parent.is(FunctionDeclSyntax.self)
-      || parent.is(ClosureShorthandParameterSyntax.self) || parent.is(ClosureCaptureSyntax.self)
-      || parent.is(AccessorParametersSyntax.self)
+    return declaresVariable || parent.is(FunctionDeclSyntax.self)
+      || parent.is(ClosureCaptureSyntax.self) || parent.is(AccessorParametersSyntax.self)
   }
 }

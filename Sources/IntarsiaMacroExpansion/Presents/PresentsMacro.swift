@@ -61,16 +61,11 @@ enum PresentsMacro: PeerMacro {
         "'@Presents' has to see the type of the variable: write it down, as an optional")
     }
     guard !type.isOptional else { return }
-    let optional = type.spelledAsOptional
     context.diagnose(
       type, "presents-needs-optional",
       "A presented value is absent while nothing is presented: '\(type.trimmed)' must be "
         + "an optional",
-      fixIts: [
-        FixIt(
-          "make-optional", "Replace '\(type.trimmed)' with '\(optional)'", replacing: type,
-          by: optional)
-      ])
+      fixIts: [.replace("make-optional", type, by: type.spelledAsOptional)])
   }
 }
 

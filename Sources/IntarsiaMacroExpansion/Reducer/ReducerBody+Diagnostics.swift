@@ -22,6 +22,7 @@ extension ReducerMembers {
   /// Diagnoses a body's type, as far as its spelling reveals a problem.
   private func check(bodyType type: SomeOrAnyTypeSyntax, _ context: some MacroExpansionContext) {
     guard let (name, arguments) = type.constraint.nameAndArguments else { return }
+    let fixIt = FixIt.replace("replace-body-type", type, by: "some ReducerOf<Self>")
     let isOwn: Bool
     switch (name, arguments.count) {
     case ("Reducer", 0):
@@ -29,7 +30,7 @@ extension ReducerMembers {
         type, "reducer-body-of-any-type",
         "The type of 'body' does not say whose state and action it is for: write "
           + "'some ReducerOf<Self>'",
-        fixIts: [.replaceBodyType(type)])
+        fixIts: [fixIt])
     // A reducer without a state or an action takes them from its body.
     case ("ReducerOf", 1) where haveState && haveAction:
       isOwn = isOwner(arguments[0])
@@ -46,17 +47,11 @@ extension ReducerMembers {
       type, "reducer-body-of-another-type",
       "'body' is for the state and action of '\(owner)', but its type is '\(type.trimmed)': write "
         + "'some ReducerOf<Self>', or remove the own 'State' and 'Action'",
-      fixIts: [.replaceBodyType(type)])
+      fixIts: [fixIt])
   }
 }
 
 extension FixIt {
-  fileprivate static func replaceBodyType(_ type: SomeOrAnyTypeSyntax) -> FixIt {
-    FixIt(
-      "replace-body-type", "Replace '\(type.trimmed)' with 'some ReducerOf<Self>'",
-      replacing: type, by: "some ReducerOf<Self>")
-  }
-
   fileprivate static func remove(_ declaration: some DeclSyntaxProtocol, _ name: String) -> FixIt {
     FixIt(
       "remove-declaration", "Remove '\(name)'", replacing: declaration,

@@ -21,11 +21,7 @@ extension EnumCaseDeclSyntax {
       context.diagnose(
         type, "reducer-case-holds-body",
         "An enum of features has no body of its own, but one of its cases, whose type is '\(new)'",
-        fixIts: [
-          FixIt(
-            "replace-case-type", "Replace '\(type.trimmed)' with '\(new)'", replacing: type,
-            by: new)
-        ])
+        fixIts: [.replace("replace-case-type", type, by: new)])
     } else if type.cannotBeFeature {
       context.diagnose(
         type, "reducer-case-holds-no-feature",

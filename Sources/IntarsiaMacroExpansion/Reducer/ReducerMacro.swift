@@ -21,13 +21,11 @@ extension ReducerMacro: ExtensionMacro {
     guard declaration.is(StructDeclSyntax.self) || declaration.is(EnumDeclSyntax.self) else {
       return []
     }
-    // Only the conformances that the declaration does not have yet. The first one has its own
-    // extension, for modules whose default isolation is the main actor: see `_StateAndAction`.
-    let missing = Set(protocols.map(\.lastComponent))
+    // The first conformance has its own extension, for modules whose default isolation is the main
+    // actor: see `_StateAndAction`.
     let reducer = declaration.is(EnumDeclSyntax.self) ? ["Reducer", "CaseReducer"] : ["Reducer"]
     return [["_StateAndAction"], reducer].flatMap { names in
-      declaration.conforming(
-        type, to: names.filter(missing.contains).map { "IntarsiaRuntime.\($0)" })
+      declaration.conforming(type, to: names, of: "IntarsiaRuntime", missing: protocols)
     }
   }
 }

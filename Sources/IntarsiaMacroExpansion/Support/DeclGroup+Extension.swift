@@ -12,14 +12,20 @@ extension DeclGroupSyntax {
     }
   }
 
-  /// Returns the extension of the declared type with conformances; empty without any.
+  /// Returns the extension of the declared type with conformances to protocols of a module; empty
+  /// if the type has them all.
+  ///
+  /// - Parameter missing: The protocols to which the type does not conform yet.
   func conforming(
-    _ type: some TypeSyntaxProtocol, to protocols: [String], modifier: String = ""
+    _ type: some TypeSyntaxProtocol, to protocols: [String], of module: String,
+    missing: [TypeSyntax], modifier: String = ""
   ) -> [ExtensionDeclSyntax] {
-    guard !protocols.isEmpty else { return [] }
+    let missing = missing.map(\.lastComponent)
+    let added = protocols.filter(missing.contains).map { "\(module).\($0)" }
+    guard !added.isEmpty else { return [] }
     let conformance: DeclSyntax = """
       \(raw: attributes.availability)\(raw: modifier)\
-      extension \(type.trimmed): \(raw: protocols.joined(separator: ", ")) {}
+      extension \(type.trimmed): \(raw: added.joined(separator: ", ")) {}
       """
     return conformance.as(ExtensionDeclSyntax.self).map { [$0] } ?? []
   }

@@ -2,26 +2,20 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension FixIt {
+  /// Replaces a part of the source code, and names both texts: `Replace 'let' with 'var'`.
+  static func replace(_ id: String, _ old: some SyntaxProtocol, by text: String) -> FixIt {
+    FixIt(id, "Replace '\(old.trimmed)' with '\(text)'", replacing: old, by: text)
+  }
+
   /// Replaces `private` with `fileprivate`, for types that a macro must extend outside the type
   /// around them.
   static func makeFileprivate(_ modifier: DeclModifierSyntax) -> FixIt {
-    FixIt(
-      "make-fileprivate", "Replace 'private' with 'fileprivate'", replacing: modifier.name,
-      by: "fileprivate")
-  }
-
-  /// Replaces `class` or `actor` with `struct`.
-  static func makeStruct(_ introducer: TokenSyntax) -> FixIt {
-    FixIt(
-      "make-struct", "Replace '\(introducer.text)' with 'struct'", replacing: introducer,
-      by: "struct")
+    .replace("make-fileprivate", modifier.name, by: "fileprivate")
   }
 
   /// Replaces `let` with `var`.
   static func makeVariable(_ declaration: VariableDeclSyntax) -> FixIt {
-    FixIt(
-      "make-variable", "Replace 'let' with 'var'", replacing: declaration.bindingSpecifier,
-      by: "var")
+    .replace("make-variable", declaration.bindingSpecifier, by: "var")
   }
 
   /// Inserts an attribute before a declaration.
@@ -56,12 +50,18 @@ extension FixIt {
       type = binding.typeAnnotation ?? (binding.initializer == nil ? type : nil)
       return binding.with(\.typeAnnotation, type).with(\.trailingComma, nil).trimmed
     }
-    let line = declaration.leadingTrivia.pieces.reversed().prefix { !$0.isNewline }
-    let indentation = line.last(where: \.isWhitespace).map { Trivia(pieces: [$0]).description }
-    let separator = "\n" + (indentation ?? "")
+    let separator = "\n" + declaration.leadingTrivia.indentation
     return FixIt(
       "split-declaration", "Declare each variable on a line of its own", replacing: declaration,
       by: bindings.reversed().map { declaration.with(\.bindings, [$0]).trimmedDescription }
         .joined(separator: separator))
+  }
+}
+
+extension Trivia {
+  /// The spaces or tabs at the start of the last line.
+  var indentation: String {
+    let line = pieces.reversed().prefix { !$0.isNewline }
+    return line.last(where: \.isWhitespace).map { Trivia(pieces: [$0]).description } ?? ""
   }
 }

@@ -21,7 +21,8 @@ extension MacroExpansionContext {
       "'@\(attribute.baseName)' can be attached to \(kinds), not to "
         + declaration.kindWithArticle + advice,
       fixIts: [
-        isReference && offersStruct ? .makeStruct(declaration.introducer) : .remove(attribute)
+        isReference && offersStruct
+          ? .replace("make-struct", declaration.introducer, by: "struct") : .remove(attribute)
       ])
   }
 }

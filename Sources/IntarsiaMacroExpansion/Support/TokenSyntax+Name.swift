@@ -19,4 +19,14 @@ extension TokenSyntax {
   var referenceText: String {
     bareName.isValidSwiftIdentifier(for: .variableName) ? bareName : "`\(bareName)`"
   }
+
+  /// Whether this is the name of a variable or a parameter in its declaration.
+  var declaresVariable: Bool {
+    switch parent?.as(SyntaxEnum.self) {
+    case .identifierPattern, .closureShorthandParameter: true
+    case .functionParameter(let parameter): (parameter.secondName ?? parameter.firstName) == self
+    case .closureParameter(let parameter): (parameter.secondName ?? parameter.firstName) == self
+    default: false
+    }
+  }
 }

@@ -59,49 +59,38 @@ extension ExprSyntax {
 }
 
 extension Syntax {
+  /// Whether this scope declares a variable or a parameter `store` for a node in it.
   fileprivate func introducesStore(for child: Syntax) -> Bool {
-    if let closure = self.as(ClosureExprSyntax.self) {
-      return closure.signature?.parameterClause?.declaresStore ?? false
-    }
-    if let function = self.as(FunctionDeclSyntax.self) {
-      return function.signature.parameterClause.parameters.contains {
-        ($0.secondName ?? $0.firstName).text == "store"
+    switch self.as(SyntaxEnum.self) {
+    case .closureExpr(let closure): closure.signature?.parameterClause?.declaresStore ?? false
+    case .functionDecl(let function): function.signature.parameterClause.declaresStore
+    case .forStmt(let loop): loop.pattern.declaresStore
+    case .ifExpr(let conditional):
+      child.is(CodeBlockSyntax.self) && conditional.conditions.bindStore
+    case .codeBlockItemList(let statements):
+      statements.prefix { Syntax($0) != child }.contains { statement in
+        if let variable = statement.item.as(VariableDeclSyntax.self) {
+          return variable.bindings.contains(where: \.pattern.declaresStore)
+        }
+        return statement.item.as(GuardStmtSyntax.self)?.conditions.bindStore ?? false
       }
+    default: false
     }
-    if let loop = self.as(ForStmtSyntax.self) { return loop.pattern.isStore }
-    if let conditional = self.as(IfExprSyntax.self) {
-      return conditional.conditions.bindStore && child.is(CodeBlockSyntax.self)
-    }
-    guard let statements = self.as(CodeBlockItemListSyntax.self) else { return false }
-    return statements.prefix { Syntax($0) != child }.contains { statement in
-      if let variable = statement.item.as(VariableDeclSyntax.self) {
-        return variable.bindings.contains { $0.pattern.isStore }
-      }
-      return statement.item.as(GuardStmtSyntax.self)?.conditions.bindStore ?? false
-    }
-  }
-}
-
-extension PatternSyntax {
-  fileprivate var isStore: Bool {
-    self.as(IdentifierPatternSyntax.self)?.identifier.text == "store"
   }
 }
 
 extension ConditionElementListSyntax {
   fileprivate var bindStore: Bool {
-    contains { $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.isStore ?? false }
+    contains {
+      $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern.declaresStore ?? false
+    }
   }
 }
 
-extension ClosureSignatureSyntax.ParameterClause {
+extension SyntaxProtocol {
+  /// Whether one of the variables or parameters in this pattern or list is `store`.
   fileprivate var declaresStore: Bool {
-    switch self {
-    case .simpleInput(let parameters): parameters.contains { $0.name.text == "store" }
-    case .parameterClause(let clause):
-      clause.parameters.contains { ($0.secondName ?? $0.firstName).text == "store" }
-    default: false
-    }
+    tokens(viewMode: .sourceAccurate).contains { $0.text == "store" && $0.declaresVariable }
   }
 }
 

@@ -13,13 +13,10 @@ extension DirectSend {
           + "'send'",
         severity: .warning)
     }
-    let fixIt = FixIt(
-      "call-send", "Replace '\(call.trimmed)' with '\(replacement)'", replacing: call,
-      by: replacement)
     context.diagnose(
       call, "view-action-direct-send",
       "with '@ViewAction', call 'send' with the view's action instead of 'store.send'",
-      severity: .warning, fixIts: [fixIt])
+      severity: .warning, fixIts: [.replace("call-send", call, by: replacement)])
   }
 }
 
@@ -30,18 +27,10 @@ extension FixIt {
   ) -> FixIt {
     let block = declaration.memberBlock
     // The declaration is on a line of its own, indented like the existing members.
-    let spaces = block.members.first?.leadingTrivia.filter { !$0.isNewline && $0.isWhitespace }
-    let indentation = Trivia(pieces: spaces?.suffix(1) ?? [.spaces(2)])
-    let store = MemberBlockItemSyntax(
-      leadingTrivia: .newline + indentation,
-      decl: "let store: StoreOf<\(raw: feature)>" as DeclSyntax)
-    var members = Array(block.members)
-    members.insert(store, at: 0)
-    var changed = block
-    changed.members = MemberBlockItemListSyntax(members)
-    if block.members.isEmpty { changed.rightBrace.leadingTrivia = .newline }
+    let indentation = block.members.first.map(\.leadingTrivia.indentation) ?? "  "
     return FixIt(
-      "add-store", "Add 'let store: StoreOf<\(feature)>'", replacing: block, by: changed)
+      "add-store", "Add 'let store: StoreOf<\(feature)>'", replacing: block.leftBrace,
+      by: "{\n\(indentation)let store: StoreOf<\(feature)>\(block.members.isEmpty ? "\n" : "")")
   }
 }
 

@@ -36,6 +36,6 @@ extension ViewActionMacro: ExtensionMacro {
     for send in sends.found { send.warn(context) }
 
     return declaration.conforming(
-      type, to: protocols.map { "IntarsiaRuntime.\($0.lastComponent)" })
+      type, to: ["ViewActionSending"], of: "IntarsiaRuntime", missing: protocols)
   }
 }
