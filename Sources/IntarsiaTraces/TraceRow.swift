@@ -2,35 +2,29 @@
 ///
 /// A trace keeps these instead of its events: a million of them have 60 MB.
 package struct TraceRow: Sendable {
-  package var n = 0
-  package var at = 0
-  package var store: Int?
+  package private(set) var kind = TraceEvent.Kind.gap
+  package private(set) var n = 0
+  package private(set) var at = 0
+  package private(set) var store: Int?
   /// The number of the action or, for an answer, of the call.
-  package var cause: Int?
+  package private(set) var cause: Int?
   /// The effect, or the effect that has sent an action.
-  package var effect: Int?
+  package private(set) var effect: Int?
   /// The first byte of the line, in the data of all lines.
-  var start = 0
-  private var length: Int32 = 0
-  private var kindIndex: UInt8 = 0
-  var dump = Text.none
-  var json = Text.none
+  let start: Int
+  private let length: Int32
+  private(set) var dump = Text.none
+  private(set) var json = Text.none
 
   /// How an event has a text.
   enum Text: UInt8 {
     case none, change, whole
   }
 
-  /// The kind of the event.
-  package var kind: TraceEvent.Kind { TraceEvent.Kind.all[Int(kindIndex)] }
-
   var line: Range<Int> { start..<start + Int(length) }
 
   /// The times of events, up to 285 years, so that sums and multiples do not overflow.
   private static let times = -1 << 53...1 << 53
-
-  private static let indices = Dictionary(
-    uniqueKeysWithValues: TraceEvent.Kind.all.enumerated().map { ($1.rawValue, UInt8($0)) })
 
   /// Reads a line.
   ///
@@ -42,30 +36,26 @@ package struct TraceRow: Sendable {
   init?(_ line: [UInt8], at start: Int) throws(Unreadable) {
     self.start = start
     length = Int32(clamping: line.count)
-    var scanner = JSONScanner(line)
-    var seen = Seen()
+    var (kind, n, at): (String?, Int?, Int?)
     var problem: Unreadable?
-    do {
-      try scanner.beginObject()
-      while let key = try scanner.nextKey() {
-        let value = scanner
-        do {
-          try read(key, from: &scanner, &seen)
-        } catch .type {
-          problem = problem ?? .type(key)
-          scanner = value
-          try scanner.skip()
+    var members = try JSONMembers(of: line[...])
+    while let (key, value) = try members.next() {
+      let isRead =
+        switch key {
+        case "event": value.read(into: &kind)
+        case "n": value.read(into: &n)
+        case "at": value.read(into: &at) && at.map(Self.times.contains) == true
+        default: try read(key, value)
         }
-      }
-      guard scanner.isAtEnd else { throw JSONScanner.Problem.syntax }
-    } catch {
-      throw .syntax
+      if !isRead { problem = problem ?? .type(key) }
     }
-    if !seen.kind { throw problem ?? .missing("event") }
-    guard seen.isKnown else { return nil }
+    guard members.isAtEnd else { throw .syntax }
+    guard let kind else { throw problem ?? .missing("event") }
+    guard let known = TraceEvent.Kind(rawValue: kind) else { return nil }
     if let problem { throw problem }
-    if !seen.n { throw .missing("n") }
-    if !seen.at { throw .missing("at") }
+    guard let n else { throw .missing("n") }
+    guard let at else { throw .missing("at") }
+    (self.kind, self.n, self.at) = (known, n, at)
   }
 
   /// A reason why a line is no event.
@@ -75,62 +65,42 @@ package struct TraceRow: Sendable {
     case type(String)
   }
 
-  private struct Seen {
-    var kind = false
-    var isKnown = false
-    var n = false
-    var at = false
-  }
-
-  private mutating func read(
-    _ key: String, from scanner: inout JSONScanner, _ seen: inout Seen
-  ) throws(JSONScanner.Problem) {
+  /// Reads a member.
+  ///
+  /// - Returns: `false` if it is of another type.
+  private mutating func read(_ key: String, _ value: JSONValue) throws(Unreadable) -> Bool {
+    if value.isNull { return true }
     switch key {
-    case "event":
-      let index = Self.indices[try scanner.string()]
-      (kindIndex, seen.kind, seen.isKnown) = (index ?? 0, true, index != nil)
-    case "n": (n, seen.n) = (try scanner.integer(), true)
-    case "at":
-      (at, seen.at) = (try scanner.integer(), true)
-      guard Self.times.contains(at) else { throw .type }
-    case _ where try scanner.skipNull(): break
-    case "store": store = try scanner.integer()
-    case "action", "call": cause = try scanner.integer()
-    case "effect": effect = try scanner.integer()
-    case "dump": dump = try Self.text(&scanner)
-    case "json": json = try Self.text(&scanner)
+    case "store": return value.read(into: &store)
+    case "action", "call": return value.read(into: &cause)
+    case "effect": return value.read(into: &effect)
+    case "dump": return Self.read(value, into: &dump)
+    case "json": return Self.read(value, into: &json)
     case "from":
-      try scanner.beginObject()
-      while let key = try scanner.nextKey() {
-        switch key {
-        case "effect": effect = try scanner.integer()
-        case "reducer": _ = try scanner.bool()
-        default: try scanner.skip()
-        }
+      guard value.first == UInt8(ascii: "{") else { return false }
+      var members = try JSONMembers(of: value.bytes)
+      while let (key, value) = try members.next() {
+        if key == "effect", !value.read(into: &effect) { return false }
+        if key == "reducer", !value.isBool { return false }
       }
+      return true
     case "name", "label", "source", "place", "key", "dependency", "endpoint", "value", "error",
       "code", "severity", "message", "text", "path", "stream":
-      try Self.skip(&scanner, beginningWith: UInt8(ascii: "\""))
-    case "assign", "arguments", "shared", "modules":
-      try Self.skip(&scanner, beginningWith: UInt8(ascii: "["))
-    case "types": try Self.skip(&scanner, beginningWith: UInt8(ascii: "{"))
-    case "controlled": _ = try scanner.bool()
-    case "events", "client": _ = try scanner.integer()
-    default: try scanner.skip()
+      return value.first == UInt8(ascii: "\"")
+    case "assign", "arguments", "shared", "modules": return value.first == UInt8(ascii: "[")
+    case "types": return value.first == UInt8(ascii: "{")
+    case "controlled": return value.isBool
+    case "events", "client": return value.integer != nil
+    default: return true
     }
   }
 
-  private static func skip(
-    _ scanner: inout JSONScanner, beginningWith byte: UInt8
-  ) throws(JSONScanner.Problem) {
-    guard try scanner.next() == byte else { throw .type }
-    try scanner.skip()
-  }
-
-  private static func text(_ scanner: inout JSONScanner) throws(JSONScanner.Problem) -> Text {
-    let first = try scanner.next()
-    guard first == UInt8(ascii: "\"") || first == UInt8(ascii: "{") else { throw .type }
-    try scanner.skip()
-    return first == UInt8(ascii: "\"") ? .whole : .change
+  private static func read(_ value: JSONValue, into text: inout Text) -> Bool {
+    switch value.first {
+    case UInt8(ascii: "\""): text = .whole
+    case UInt8(ascii: "{"): text = .change
+    default: return false
+    }
+    return true
   }
 }

@@ -31,54 +31,43 @@ public struct TraceHeader: Codable, Sendable, Equatable {
 public struct TraceEvent: Codable, Sendable, Equatable {
   /// The kind of an event.
   ///
-  /// A reader ignores kinds that it does not know.
-  public struct Kind: RawRepresentable, Codable, Sendable, Hashable {
-    /// The name of the kind in the file.
-    public let rawValue: String
-
-    /// Creates a kind from its name in the file.
-    public init(rawValue: String) { self.rawValue = rawValue }
-
+  /// A later version may add kinds, so a `switch` over them needs a `default`. A reader ignores
+  /// kinds that it does not know.
+  public enum Kind: String, Codable, Sendable, CaseIterable {
     /// The recorder sees a store for the first time.
-    public static let store = Self(rawValue: "store")
+    case store
     /// A store is about to reduce an action.
-    public static let action = Self(rawValue: "action")
+    case action
     /// An action has changed the state.
-    public static let change = Self(rawValue: "change")
+    case change
     /// An effect starts.
-    public static let started = Self(rawValue: "started")
+    case started
     /// An effect has sent an action.
-    public static let emitted = Self(rawValue: "emitted")
+    case emitted
     /// The operation of an effect has ended.
-    public static let finished = Self(rawValue: "finished")
+    case finished
     /// An effect was cancelled.
-    public static let cancelled = Self(rawValue: "cancelled")
+    case cancelled
     /// A dependency was read for the first time.
-    public static let dependency = Self(rawValue: "dependency")
+    case dependency
     /// An endpoint of a dependency was called.
-    public static let call = Self(rawValue: "call")
+    case call
     /// A call has returned or thrown.
-    public static let answer = Self(rawValue: "answer")
+    case answer
     /// The stream that a call has returned has delivered an element.
-    public static let element = Self(rawValue: "element")
+    case element
     /// The stream that a call has returned has ended.
-    public static let ended = Self(rawValue: "ended")
+    case ended
     /// The value of a dependency that was read for the first time.
-    public static let value = Self(rawValue: "value")
+    case value
     /// A shared value has changed.
-    public static let shared = Self(rawValue: "shared")
+    case shared
     /// An issue was reported.
-    public static let issue = Self(rawValue: "issue")
+    case issue
     /// The order of the jobs of a simulation.
-    public static let orders = Self(rawValue: "orders")
+    case orders
     /// Events are missing.
-    public static let gap = Self(rawValue: "gap")
-
-    /// All kinds that a recorder writes.
-    package static let all: [Self] = [
-      .store, .action, .change, .started, .emitted, .finished, .cancelled, .dependency, .call,
-      .answer, .element, .ended, .value, .shared, .issue, .orders, .gap,
-    ]
+    case gap
   }
 
   /// The kind of the event.
@@ -182,6 +171,12 @@ public struct TraceEvent: Codable, Sendable, Equatable {
 
   /// Creates an event of a kind.
   public init(_ event: Kind) { self.event = event }
+
+  /// Creates the gap of missing events before the one of a number.
+  init(gap events: Int, before n: Int, at: Int) {
+    event = .gap
+    (self.n, self.at, self.events) = (n, at, events)
+  }
 }
 
 /// The sender of an action: one of the properties is set.
