@@ -19,11 +19,10 @@ extension Trace {
       lines.append(event)
     }
     if first > 0 {
-      var gap = TraceEvent(.gap)
-      gap.n = part.lowerBound
-      gap.at = first < events.count ? events.rows[first].at : 0
-      gap.events = first
-      lines.append(gap)
+      lines.append(
+        TraceEvent(
+          gap: first, before: part.lowerBound, at: first < events.count ? events.rows[first].at : 0)
+      )
     }
     try write(lines.data)
     for position in first..<last { try write(events.line(at: position) + [UInt8(ascii: "\n")]) }

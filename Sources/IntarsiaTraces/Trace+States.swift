@@ -1,22 +1,19 @@
 /// A store of a trace.
 public struct TraceStore: Sendable, Equatable {
-  /// The number of the store, unique in its process.
-  public let number: Int
-
-  /// The name of the store: `Shop.State #1`.
-  public let name: String
-
   /// The event by which the recorder has seen the store first, with its state.
   public let event: TraceEvent
+
+  /// The number of the store, unique in its process.
+  public var number: Int { event.store ?? 0 }
+
+  /// The name of the store: `Shop.State #1`.
+  public var name: String { event.name ?? "store \(number)" }
 }
 
 extension Trace {
   /// The stores, in the order in which they were seen.
   public var stores: [TraceStore] {
-    index.stores.sorted { $0.value.position < $1.value.position }.map { number, store in
-      let event = events[store.position]
-      return TraceStore(number: number, name: event.name ?? "store \(number)", event: event)
-    }
+    index.stores.values.map(\.position).sorted().map { TraceStore(event: events[$0]) }
   }
 
   /// The event of a number.

@@ -10,12 +10,6 @@ public struct TraceEffect: Sendable, Equatable {
     case running
   }
 
-  /// The number of the store.
-  public let store: Int
-
-  /// The number of the effect, unique in its store.
-  public let number: Int
-
   /// The event of the start.
   public let start: TraceEvent
 
@@ -25,6 +19,12 @@ public struct TraceEffect: Sendable, Equatable {
   /// The numbers of the actions that the effect has sent.
   public let actions: [Int]
 
+  /// The number of the store.
+  public var store: Int { start.store ?? 0 }
+
+  /// The number of the effect, unique in its store.
+  public var number: Int { start.effect ?? 0 }
+
   /// The end of the effect.
   public var outcome: Outcome {
     end.map { $0.event == .cancelled ? .cancelled : .finished } ?? .running
@@ -32,9 +32,4 @@ public struct TraceEffect: Sendable, Equatable {
 
   /// The name of the effect, or its number: `search`, `effect 3`.
   public var name: String { start.name ?? "effect \(number)" }
-
-  init(start: TraceEvent, end: TraceEvent?, actions: [Int]) {
-    (self.start, self.end, self.actions) = (start, end, actions)
-    (store, number) = (start.store ?? 0, start.effect ?? 0)
-  }
 }

@@ -156,11 +156,7 @@ public struct TracePlayer<State: Codable, Action> {
     public var action: Action
 
     /// Creates a step with an action of your own.
-    public init(_ action: Action) { self.init(number: nil, action) }
-
-    fileprivate init(number: Int?, _ action: Action) {
-      (self.number, self.action) = (number, action)
-    }
+    public init(_ action: Action) { self.action = action }
   }
 
   /// The result of a step.
@@ -189,7 +185,9 @@ public struct TracePlayer<State: Codable, Action> {
     var steps: [Step] = []
     for event in actions {
       guard case .whole(let json) = event.json else { throw .noAction(event.n) }
-      steps.append(Step(number: event.n, try TraceValue.decode(json, as: Action.self)))
+      var step = Step(try TraceValue.decode(json, as: Action.self))
+      step.number = event.n
+      steps.append(step)
     }
     return steps
   }

@@ -30,13 +30,8 @@ struct SharedParts {
 
   private mutating func visit(_ value: Any, at path: String, _ queue: inout [(Any, String)]) {
     if let stack = value as? any TracedStack {
-      for (id, element) in stack.tracedElements {
-        let mirror = Mirror(reflecting: element)
-        if mirror.displayStyle == .enum, let child = mirror.children.first, let name = child.label {
-          queue.append((child.value, "\(path)[id: \(id), case: \\.\(name)]?"))
-        } else {
-          queue.append((element, "\(path)[id: \(id)]?"))
-        }
+      for part in stack.tracedElements.map(\.part) {
+        queue.append((part.value, path + part.path))
       }
       return
     }

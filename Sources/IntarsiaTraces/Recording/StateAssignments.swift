@@ -110,8 +110,7 @@ package struct StateAssignments {
   private static let shortList = 4
 
   private mutating func compareStacks(
-    _ old: [(id: String, element: Any)], _ new: [(id: String, element: Any)], at path: String,
-    depth: Int
+    _ old: [TracedElement], _ new: [TracedElement], at path: String, depth: Int
   ) {
     let (before, after) = (old.map(\.id), new.map(\.id))
     let kept = before.filter(after.contains)
@@ -128,21 +127,17 @@ package struct StateAssignments {
         statements += before.filter { !after.contains($0) }.map { "\(path)[id: \($0)] = nil" }
       }
     }
-    for (id, element) in new {
-      guard let previous = old.first(where: { $0.id == id })?.element else {
-        assign(element, at: "\(path)[id: \(id)]")
+    for after in new {
+      guard let before = old.first(where: { $0.id == after.id }) else {
+        assign(after.element, at: "\(path)[id: \(after.id)]")
         continue
       }
-      let (before, after) = (Mirror(reflecting: previous), Mirror(reflecting: element))
-      if after.displayStyle == .enum, let old = before.children.first,
-        let new = after.children.first, let name = new.label, name == old.label,
-        Mirror(reflecting: new.value).displayStyle == .struct
-      {
-        source.note(after.subjectType)
-        compare(
-          old.value, new.value, at: "\(path)[id: \(id), case: \\.\(name)]?", depth: depth + 1)
+      let (old, new) = (before.part, after.part)
+      if old.path == new.path {
+        source.note(type(of: after.element))
+        compare(old.value, new.value, at: path + new.path, depth: depth + 1)
       } else {
-        compare(previous, element, at: "\(path)[id: \(id)]?", depth: depth + 1)
+        compare(before.element, after.element, at: "\(path)[id: \(after.id)]?", depth: depth + 1)
       }
     }
   }
@@ -224,9 +219,28 @@ package struct StateAssignments {
   }
 }
 
-/// A stack of any elements, which have the identifiers that code writes.
+/// A stack of any elements.
 protocol TracedStack {
-  var tracedElements: [(id: String, element: Any)] { get }
+  var tracedElements: [TracedElement] { get }
+}
+
+/// An element of a stack.
+struct TracedElement {
+  /// The identifier as code writes it.
+  let id: String
+  let element: Any
+
+  /// The state that a test changes, a struct in a case or the element, and the path to it in the
+  /// stack.
+  var part: (path: String, value: Any) {
+    let mirror = Mirror(reflecting: element)
+    if mirror.displayStyle == .enum, let payload = mirror.children.first, let name = payload.label,
+      Mirror(reflecting: payload.value).displayStyle == .struct
+    {
+      return ("[id: \(id), case: \\.\(name)]?", payload.value)
+    }
+    return ("[id: \(id)]?", element)
+  }
 }
 
 /// An array of any elements with their ids.

@@ -96,7 +96,7 @@ package struct SwiftSource {
       return arguments(pairs).map { "\(name)(\($0))" }
     case let value as any StringProtocol: return String(swiftLiteral: String(value))
     case let value as Bool: return "\(value)"
-    case let value as any BinaryInteger: return Self.integer("\(value)")
+    case let value as any BinaryInteger: return "\(value)"
     case let value as any BinaryFloatingPoint: return Self.number(Double(value))
     case let value as Character: return String(swiftLiteral: String(value))
     case let value as Duration: return Self.duration(value)
@@ -311,18 +311,6 @@ package struct SwiftSource {
   }
 
   // MARK: - Literals
-
-  /// Groups the digits of a long number, as a formatter asks for.
-  private static func integer(_ text: String) -> String {
-    let digits = text.drop { $0 == "-" }
-    guard digits.count > 6 else { return text }
-    var groups = ""
-    for (index, digit) in digits.reversed().enumerated() {
-      if index > 0, index.isMultiple(of: 3) { groups.append("_") }
-      groups.append(digit)
-    }
-    return (text.hasPrefix("-") ? "-" : "") + String(groups.reversed())
-  }
 
   private static func number(_ value: Double) -> String {
     if value.isNaN { return ".nan" }

@@ -58,7 +58,9 @@ extension StackElementID: SwiftSourceWriting {
 }
 
 extension StackState: TracedStack {
-  var tracedElements: [(id: String, element: Any)] { zip(ids, self).map { ("\($0.number)", $1) } }
+  var tracedElements: [TracedElement] {
+    zip(ids, self).map { TracedElement(id: "\($0.number)", element: $1) }
+  }
 }
 
 extension BindingAction: SwiftSourceWriting {

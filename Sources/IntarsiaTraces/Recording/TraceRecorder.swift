@@ -187,11 +187,10 @@ public final class TraceRecorder: Sendable {
     }
     lines.append(states, &formatter)
     if dropped > 0 {
-      var gap = TraceEvent(.gap)
-      gap.n = entries.first.map { $0.n } ?? 0
-      gap.at = entries.first.map { formatter.microseconds(of: $0) } ?? 0
-      gap.events = dropped
-      lines.append(gap)
+      lines.append(
+        TraceEvent(
+          gap: dropped, before: entries.first.map { $0.n } ?? 0,
+          at: entries.first.map { formatter.microseconds(of: $0) } ?? 0))
     }
     lines.append(entries, &formatter)
     return lines.data
@@ -458,14 +457,12 @@ extension TraceRecorder {
       (event.dependency, event.endpoint) = (dependency, endpoint)
       event.client = client.flatMap { client in clients.withLock { $0[client] } }
       let path = [dependency, endpoint]
-      TraceRedactor.$current.withValue(recorder.redactor) {
-        var source = SwiftSource(at: path)
+      write(&event, at: path) { event, source in
         event.arguments = arguments.enumerated().map { index, argument in
           let isNamed = index < names.count && names[index] != "_"
           source.path = isNamed ? path + [names[index]] : path
           return source.textInTrace(argument)
         }
-        event.modules = modules(of: source)
       }
       let call = recorder.append(.written(event, recorder.cause(of: store)), of: store)
       if recorder.redactor.hasFilters { recorder.state.withLock { $0.calls[call] = path } }
@@ -493,15 +490,13 @@ extension TraceRecorder {
     func read<Value>(_ value: Value, by key: ObjectIdentifier) {
       var event = TraceEvent(.value)
       event.key = DependencyRecord.name(key)
-      TraceRedactor.$current.withValue(recorder.redactor) {
-        var source = SwiftSource()
+      write(&event, at: []) { event, source in
         event.value = source.text(of: value)
         if event.value == nil, let variables = source.variables(ofClient: value) {
           event.client = number(of: value)
           event.assign = variables
         }
         source.note(key)
-        event.modules = modules(of: source)
       }
       guard event.value != nil || event.client != nil else { return }
       recorder.append(.written(event, recorder.cause(of: store)), of: store)
@@ -532,8 +527,7 @@ extension TraceRecorder {
     ) {
       var event = TraceEvent(kind)
       (event.call, event.stream) = (call, stream)
-      TraceRedactor.$current.withValue(recorder.redactor) {
-        var source = SwiftSource(at: path)
+      write(&event, at: path) { event, source in
         switch result {
         case .success(let answer):
           event.value = source.textInTrace(answer)
@@ -543,13 +537,20 @@ extension TraceRecorder {
           event.source = source.text(ofError: error)
         case nil: break
         }
-        event.modules = modules(of: source)
       }
       recorder.append(.written(event), of: store)
     }
 
-    private func modules(of source: SwiftSource) -> [String]? {
-      source.modules.isEmpty ? nil : source.modules.sorted()
+    /// Writes the values of an event as texts, and their modules.
+    private func write(
+      _ event: inout TraceEvent, at path: [String],
+      _ values: (inout TraceEvent, inout SwiftSource) -> Void
+    ) {
+      TraceRedactor.$current.withValue(recorder.redactor) {
+        var source = SwiftSource(at: path)
+        values(&event, &source)
+        event.modules = source.modules.isEmpty ? nil : source.modules.sorted()
+      }
     }
   }
 }

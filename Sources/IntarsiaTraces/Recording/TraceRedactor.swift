@@ -57,12 +57,16 @@ struct TraceRedactor: Sendable {
   /// value if one of them is redacted.
   func textReplacement(for value: Any, at path: [String]) -> DumpReplacement? {
     if let replacement = replacement(for: value, at: path) { return replacement }
-    guard
-      value is any CustomDumpStringConvertible || value is any CustomDumpReflectable
-        || value is any CustomDumpRepresentable,
+    guard Self.hasOwnDump(value),
       !SwiftSource.isDeclaredBySystem(type(of: value)), hidesPart(of: value, at: path)
     else { return nil }
     return DumpReplacement(RedactionMark(), isFinal: true)
+  }
+
+  /// Whether the stored properties of a value are not those that it shows, as those of a time zone.
+  static func hasOwnDump(_ value: Any) -> Bool {
+    value is any CustomDumpStringConvertible || value is any CustomDumpReflectable
+      || value is any CustomDumpRepresentable
   }
 
   /// Returns the description of an error, which its type composes, or `•••` if a field of the error
@@ -156,11 +160,8 @@ private final class Secrets: Sendable {
 
   /// Remembers the texts of a value that its replacement does not have.
   func remember(_ value: Any, except replacement: Any) {
-    var shown: [String] = []
-    Self.collect(replacement, into: &shown, depth: 0)
-    var texts: [String] = []
-    Self.collect(value, into: &texts, depth: 0)
-    let new = texts.filter { $0.count >= Self.shortest && !shown.contains($0) }
+    let shown = Self.texts(in: replacement)
+    let new = Self.texts(in: value).filter { $0.count >= Self.shortest && !shown.contains($0) }
     guard !new.isEmpty else { return }
     state.withLock { state in
       for text in new where state.texts.insert(text).inserted { state.order.append(text) }
@@ -171,25 +172,21 @@ private final class Secrets: Sendable {
     }
   }
 
-  /// Collects strings as they are, their lines and their literals, and numbers.
-  private static func collect(_ value: Any, into texts: inout [String], depth: Int) {
-    guard depth <= 16 else { return }
+  /// The strings in a value as they are, their lines and their literals, and numbers.
+  private static func texts(in value: Any, depth: Int = 0) -> [String] {
+    guard depth <= 16 else { return [] }
     switch value {
     case let text as any StringProtocol:
       let text = String(text)
-      texts.append(text)
       let lines = TraceText.lines(of: text)
-      if lines.count > 1 { texts += lines }
       let literal = String(text.debugDescription.dropFirst().dropLast())
-      if literal != text { texts.append(literal) }
+      return [text] + (lines.count > 1 ? lines : []) + (literal != text ? [literal] : [])
     case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is URL, is UUID:
-      texts.append("\(value)")
+      return ["\(value)"]
     case let value as any CustomDumpRepresentable:
-      collect(value.customDumpValue, into: &texts, depth: depth + 1)
+      return texts(in: value.customDumpValue, depth: depth + 1)
     default:
-      for child in Mirror(reflecting: value).children {
-        collect(child.value, into: &texts, depth: depth + 1)
-      }
+      return Mirror(reflecting: value).children.flatMap { texts(in: $0.value, depth: depth + 1) }
     }
   }
 

@@ -13,17 +13,11 @@ extension TraceTypes {
       guard let name = SwiftSource.propertyName(child.label ?? "") else { return [] }
       let mirror = Mirror(reflecting: child.value)
       let line = "\(prefix)\(name): \(TypeName(of: mirror.subjectType).text)"
-      guard mirror.displayStyle == .struct, depth < 4, !hasOwnDump(child.value) else {
+      guard mirror.displayStyle == .struct, depth < 4, !TraceRedactor.hasOwnDump(child.value) else {
         return [line]
       }
       return [line] + properties(of: child.value, prefix: "\(prefix)\(name).", depth: depth + 1)
     }
-  }
-
-  /// Whether the stored properties of a value are not those that it shows, as those of a time zone.
-  private static func hasOwnDump(_ value: Any) -> Bool {
-    value is any CustomDumpStringConvertible || value is any CustomDumpRepresentable
-      || value is any CustomDumpReflectable
   }
 
   private static func cases<Action>(of action: Action.Type) -> [String] {

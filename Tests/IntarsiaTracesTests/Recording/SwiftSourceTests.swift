@@ -56,11 +56,9 @@ struct SwiftSourceTests {
     #expect(SwiftSource.of("a\u{202E}\u{2028}b") == #""a\u{202E}\u{2028}b""#)
   }
 
-  @Test("Long numbers, times and other values of Foundation are written as expressions")
+  @Test("Numbers, times and other values of Foundation are written as expressions")
   func otherValues() {
-    #expect(SwiftSource.of(123_456) == "123456")
-    #expect(SwiftSource.of(1_234_567) == "1_234_567")
-    #expect(SwiftSource.of(-1_234_567) == "-1_234_567")
+    #expect(SwiftSource.of(-1_234_567) == "-1234567")
     #expect(SwiftSource.of(Double.nan) == ".nan")
     #expect(SwiftSource.of(-Double.infinity) == "-.infinity")
     #expect(SwiftSource.of(Character("a")) == #""a""#)
