@@ -95,19 +95,14 @@ public struct TracePlayer<State: Codable, Action> {
 
   /// The lines of the dump that the action changed, with `-` and `+`; `nil` if it changed none.
   public var change: String? {
-    action.flatMap { action in
-      trace.change(of: action).flatMap { change in
-        let before = trace.dump(of: store, at: change.n - 1) ?? ""
-        let after = trace.dump(of: store, at: change.n) ?? ""
-        guard
-          case .hunks(let hunks) = TraceText(
-            from: TraceText.lines(of: before), to: TraceText.lines(of: after))
-        else { return nil }
-        return hunks.flatMap { hunk in
-          hunk.removed.map { "- " + $0 } + hunk.inserted.map { "+ " + $0 }
-        }.joined(separator: "\n")
-      }
-    }
+    guard let change = action.flatMap(trace.change) else { return nil }
+    let before = trace.dump(of: store, at: change.n - 1) ?? ""
+    let after = trace.dump(of: store, at: change.n) ?? ""
+    let lines = [before, after].map(TraceText.lines)
+    guard case .hunks(let hunks) = TraceText(from: lines[0], to: lines[1]) else { return nil }
+    return hunks.flatMap { hunk in
+      hunk.removed.map { "- " + $0 } + hunk.inserted.map { "+ " + $0 }
+    }.joined(separator: "\n")
   }
 
   /// Moves to the state after a number of actions.

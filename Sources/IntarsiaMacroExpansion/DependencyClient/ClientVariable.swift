@@ -27,7 +27,7 @@ struct ClientVariable {
   }
 
   /// Whether the variable is marked with `@DependencyEndpointIgnored`.
-  var isIgnored: Bool { !declaration.attributes.named("DependencyEndpointIgnored").isEmpty }
+  var isIgnored: Bool { declaration.attributes.have("DependencyEndpointIgnored") }
 
   /// Whether the variable is an endpoint, with or without the attribute `@DependencyEndpoint`.
   var isEndpoint: Bool { !isIgnored && Endpoint(declaration) != nil }

@@ -15,8 +15,7 @@ extension DependencyClientMacro: MemberAttributeMacro {
     in context: some MacroExpansionContext
   ) throws -> [AttributeSyntax] {
     guard declaration.is(StructDeclSyntax.self), let endpoint = Endpoint(member),
-      endpoint.variable.attributes.named("DependencyEndpoint").isEmpty,
-      endpoint.variable.attributes.named("DependencyEndpointIgnored").isEmpty
+      !endpoint.variable.attributes.have("DependencyEndpoint", "DependencyEndpointIgnored")
     else { return [] }
     return ["@IntarsiaDependencies.DependencyEndpoint"]
   }

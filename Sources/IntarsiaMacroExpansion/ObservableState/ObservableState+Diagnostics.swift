@@ -13,7 +13,7 @@ extension VariableDeclSyntax {
         fixIts: [.replace(attribute, by: "Presents")])
     }
     guard isStoredVariable else { return }
-    if attributes.named("ObservationStateIgnored").isEmpty,
+    if !attributes.have("ObservationStateIgnored"),
       let attribute = attributes.unknownWrapper
     {
       context.diagnose(

@@ -97,7 +97,7 @@ extension ObservableStateMacro: MemberAttributeMacro {
     }
     let names = declaration.memberBlock.members.observableNames
     guard let field = names.firstIndex(of: variable.name.text) else { return [] }
-    if !variable.declaration.attributes.named("Presents").isEmpty {
+    if variable.declaration.attributes.have("Presents") {
       // Variables that `@Presents` rejects are left unchanged, so that they cause no further
       // diagnostics.
       return PresentedVariable(variable) == nil

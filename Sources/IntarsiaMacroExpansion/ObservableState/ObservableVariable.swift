@@ -7,9 +7,6 @@ struct ObservableVariable {
   let binding: PatternBindingSyntax
   let name: TokenSyntax
 
-  /// The property wrappers whose values are observed by themselves.
-  private static let observedWrappers = ["Shared", "SharedReader"]
-
   /// Creates the variable of a declaration, or returns `nil` for constants and for computed, lazy,
   /// static, shared and ignored variables.
   ///
@@ -18,9 +15,9 @@ struct ObservableVariable {
   init?(_ declaration: some SyntaxProtocol) {
     guard
       let declaration = declaration.as(VariableDeclSyntax.self), declaration.isStoredVariable,
-      declaration.attributes.named("ObservationStateIgnored").isEmpty,
-      declaration.attributes.named("_ObservationStateTracked").isEmpty,
-      Self.observedWrappers.allSatisfy({ declaration.attributes.named($0).isEmpty }),
+      !declaration.attributes.have("ObservationStateIgnored", "_ObservationStateTracked"),
+      // Their values are observed by themselves.
+      !declaration.attributes.have("Shared", "SharedReader"),
       declaration.attributes.unknownWrapper == nil,
       let binding = declaration.bindings.first, declaration.bindings.count == 1,
       let name = binding.name

@@ -10,7 +10,7 @@ struct PresentedVariable {
   /// Creates the variable, or returns `nil` for variables without `@Presents` and for variables
   /// that `@Presents` rejects.
   init?(_ variable: ObservableVariable) {
-    guard !variable.declaration.attributes.named("Presents").isEmpty else { return nil }
+    guard variable.declaration.attributes.have("Presents") else { return nil }
     self.init(marked: variable)
   }
 

@@ -72,7 +72,7 @@ enum PresentsMacro: PeerMacro {
 extension Syntax {
   /// Whether this is a struct with `@ObservableState`.
   fileprivate var observesItsFields: Bool {
-    self.as(StructDeclSyntax.self).map { !$0.attributes.named("ObservableState").isEmpty } ?? false
+    self.as(StructDeclSyntax.self).map { $0.attributes.have("ObservableState") } ?? false
   }
 }
 

@@ -23,13 +23,13 @@ struct ReducerCase {
       declaration.attributes.availability
       + declaration.modifiers.map { "\($0.trimmed) " }.joined()
     let parameters = element.parameters
-    if parameters.count != 1 || !declaration.attributes.named("ReducerCaseIgnored").isEmpty {
+    if parameters.count != 1 || declaration.attributes.have("ReducerCaseIgnored") {
       content = .values(parameters)
     } else {
       let type = parameters[0].type.trimmed
       if let action = type.actionOfDialog {
         content = .ephemeral(type, action: action)
-      } else if !declaration.attributes.named("ReducerCaseEphemeral").isEmpty {
+      } else if declaration.attributes.have("ReducerCaseEphemeral") {
         content = .ephemeral(type, action: "\(type).Action")
       } else {
         content = .feature(

@@ -41,16 +41,16 @@ extension ReducerMacro: MemberAttributeMacro {
     guard declaration.is(StructDeclSyntax.self) || isEnum else { return [] }
     if let member = member.as(EnumDeclSyntax.self), ["State", "Action"].contains(member.name.text) {
       var attributes: [AttributeSyntax] = []
-      if member.attributes.named("CasePathable").isEmpty, !member.declaresCasePaths {
+      if !member.attributes.have("CasePathable"), !member.declaresCasePaths {
         attributes.append("@IntarsiaCases.CasePathable")
       }
-      if member.attributes.named("dynamicMemberLookup").isEmpty {
+      if !member.attributes.have("dynamicMemberLookup") {
         attributes.append("@dynamicMemberLookup")
       }
       return attributes
     }
     if let member = member.as(VariableDeclSyntax.self), member.isReducerBody(ofEnum: isEnum),
-      member.attributes.named("ReducerBuilder").isEmpty
+      !member.attributes.have("ReducerBuilder")
     {
       return ["@IntarsiaRuntime.ReducerBuilder<Self.State, Self.Action>"]
     }
@@ -137,7 +137,7 @@ extension Syntax {
   /// The name of a struct with `@Reducer`.
   fileprivate var reducerName: String? {
     guard let declaration = self.as(StructDeclSyntax.self),
-      !declaration.attributes.named("Reducer").isEmpty
+      declaration.attributes.have("Reducer")
     else { return nil }
     return declaration.name.text
   }

@@ -8,6 +8,9 @@ extension AttributeListSyntax {
     compactMap { $0.as(AttributeSyntax.self) }.filter { $0.baseName == name }
   }
 
+  /// Whether there is an attribute with one of these names, outside `#if`.
+  func have(_ names: String...) -> Bool { names.contains { !named($0).isEmpty } }
+
   /// Whether all attributes have one of these names, and none is inside `#if`.
   func areAll(of names: [String]) -> Bool {
     allSatisfy { $0.as(AttributeSyntax.self).map { names.contains($0.baseName) } ?? false }
