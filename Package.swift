@@ -96,7 +96,8 @@ let values: [Target.Dependency] = [
 ]
 
 let library: [Target] = [
-  .target(name: "IntarsiaIssues"), .target(name: "IntarsiaDump"),
+  .target(name: "IntarsiaIssues", dependencies: ["IntarsiaConcurrency"]),
+  .target(name: "IntarsiaDump"),
   .target(name: "IntarsiaConcurrency"), .target(name: "IntarsiaThread"),
   .target(name: "CIntarsiaSimulation"), .target(name: "CIntarsiaTesting"),
   .target(name: "CIntarsiaTraces"),

@@ -5,11 +5,11 @@
 # What each target of the library may depend on: its own layer imports nothing upward. A target
 # may also depend on IntarsiaMacros, which runs inside the compiler and is never imported.
 readonly layers='
-IntarsiaIssues:
-IntarsiaDump:
-IntarsiaCases: IntarsiaIssues
-IntarsiaCollections: IntarsiaIssues
 IntarsiaConcurrency:
+IntarsiaIssues: IntarsiaConcurrency
+IntarsiaDump:
+IntarsiaCases: IntarsiaConcurrency IntarsiaIssues
+IntarsiaCollections: IntarsiaConcurrency IntarsiaIssues
 IntarsiaClocks: IntarsiaIssues IntarsiaConcurrency
 IntarsiaDependencies: IntarsiaIssues IntarsiaConcurrency IntarsiaClocks
 IntarsiaSharing: IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaConcurrency IntarsiaClocks IntarsiaDependencies

@@ -7,7 +7,7 @@
 # It runs no view: the program in Tests/Support/Outlines/Driven reads and writes the bindings that views get.
 
 # The modules of the library, each after those that it imports.
-readonly view_modules='IntarsiaIssues IntarsiaDump IntarsiaConcurrency IntarsiaCases IntarsiaCollections IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaViews Intarsia'
+readonly view_modules='IntarsiaConcurrency IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaViews Intarsia'
 
 # The upcoming features of Package.swift.
 readonly view_features='ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault InferIsolatedConformances'

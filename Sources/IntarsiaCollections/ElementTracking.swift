@@ -1,44 +1,36 @@
 /// Marks and compares elements that track their own changes.
 ///
 /// A collection checks once whether its element type tracks changes, because a dynamic cast of each
-/// element would cost time at every change. Neither this class nor its only subclass stores
-/// anything.
+/// element would cost time at every change.
 @usableFromInline
-class ElementTracking<Element> {
-  /// Returns the tracking of the element type, or `nil` if its elements do not track changes.
-  @usableFromInline
-  static func ofElements() -> ElementTracking? {
-    func make<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> ElementTracking? {
-      Tracked.self == Element.self ? OpenedElementTracking<Element, Tracked>() : nil
-    }
-    guard let type = Element.self as? any _TrackedIdentity.Type else { return nil }
-    return make(type)
-  }
+protocol ElementTracking<Element> {
+  associatedtype Element
 
   /// Marks an element before it is changed in place.
-  @usableFromInline
-  func mark(_ element: inout Element) -> _InPlaceMark {
-    fatalError("ElementTracking of \(Element.self) was asked to mark; expected its subclass")
-  }
+  static func mark(_ element: inout Element) -> _InPlaceMark
 
   /// Whether another element has replaced the element that was marked.
-  @usableFromInline
-  func isReplaced(_ element: UnsafePointer<Element>, since mark: _InPlaceMark) -> Bool {
-    fatalError("ElementTracking of \(Element.self) was asked to compare; expected its subclass")
+  static func isReplaced(_ element: UnsafePointer<Element>, since mark: _InPlaceMark) -> Bool
+}
+
+/// Returns the tracking of an element type, or `nil` if its elements do not track changes.
+@usableFromInline
+func tracking<Element>(of type: Element.Type) -> (any ElementTracking<Element>.Type)? {
+  func open<Tracked: _TrackedIdentity>(_ type: Tracked.Type) -> any ElementTracking<Element>.Type {
+    TrackedElement<Element, Tracked>.self
   }
+  return (type as? any _TrackedIdentity.Type).map { open($0) }
 }
 
 /// The tracking of `Element`, which the compiler also knows as `Tracked`.
-private final class OpenedElementTracking<Element, Tracked: _TrackedIdentity>:
-  ElementTracking<Element>
-{
-  override func mark(_ element: inout Element) -> _InPlaceMark {
+private enum TrackedElement<Element, Tracked: _TrackedIdentity>: ElementTracking {
+  static func mark(_ element: inout Element) -> _InPlaceMark {
     withUnsafeMutablePointer(to: &element) {
       UnsafeMutableRawPointer($0).assumingMemoryBound(to: Tracked.self).pointee._$markInPlace()
     }
   }
 
-  override func isReplaced(_ element: UnsafePointer<Element>, since mark: _InPlaceMark) -> Bool {
+  static func isReplaced(_ element: UnsafePointer<Element>, since mark: _InPlaceMark) -> Bool {
     let element = UnsafeRawPointer(element).assumingMemoryBound(to: Tracked.self)
     return element.pointee._$inPlaceMark != mark
   }

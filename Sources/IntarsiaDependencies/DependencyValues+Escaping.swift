@@ -8,7 +8,7 @@ extension DependencyValues {
     private let snapshot = DependencySnapshot.captured
 
     /// Records the issues of the code in the running test, if the code alone cannot.
-    private let reporter = IssueReporting.escapedTestReporter
+    private let reporter = IssueReporting.testLibrary?.escapedTestReporter
 
     init() {}
 
@@ -16,13 +16,9 @@ extension DependencyValues {
     ///
     /// Can be called any number of times.
     public func yield<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
-      guard let reporter, IssueReporting.installedReporters == nil else {
-        return try snapshot.bind(operation)
+      try IssueReporting.$installedReporters.bind(reporters) { () throws(E) in
+        try snapshot.bind(operation)
       }
-      let result = IssueReporting.$installedReporters.withValue([reporter]) {
-        Result { () throws(E) in try snapshot.bind(operation) }
-      }
-      return try result.get()
     }
 
     /// Runs an asynchronous operation with the carried dependencies.
@@ -33,26 +29,13 @@ extension DependencyValues {
     public nonisolated(nonsending) func yield<R, E: Error>(
       _ operation: nonisolated(nonsending) () async throws(E) -> R
     ) async throws(E) -> R {
-      guard let reporter, IssueReporting.installedReporters == nil else {
-        return try await snapshot.bind(operation)
+      try await IssueReporting.$installedReporters.bind(reporters) { () async throws(E) in
+        try await snapshot.bind(operation)
       }
-      return try await bind(reporter, isolation: #isolation, operation)
     }
 
-    private func bind<R, E: Error>(
-      _ reporter: any IssueReporter, isolation: isolated (any Actor)?,
-      _ operation: nonisolated(nonsending) () async throws(E) -> R
-    ) async throws(E) -> R {
-      let result: Result<R, E> = await IssueReporting.$installedReporters.withValue([reporter]) {
-        // Captures the isolation, so that the closure runs on it.
-        _ = isolation
-        do throws(E) {
-          return .success(try await snapshot.bind(operation))
-        } catch {
-          return .failure(error)
-        }
-      }
-      return try result.get()
+    private var reporters: [any IssueReporter]? {
+      IssueReporting.installedReporters ?? reporter.map { [$0] }
     }
   }
 }

@@ -1,12 +1,5 @@
 public import IntarsiaIssues
 
-/// A property that has captured the dependencies that were current where it was created.
-protocol CapturesDependencies {
-  var captured: DependencySnapshot? { get }
-}
-
-extension Dependency: CapturesDependencies {}
-
 /// Runs an operation with a model's dependencies, so that the models it creates inherit them.
 ///
 /// ```swift

@@ -32,30 +32,7 @@ public func withDependencies<R, E: Error>(
 
 /// Runs an asynchronous operation with some dependencies overridden.
 ///
-/// ```swift
-/// let greeting = await withDependencies {
-///   $0.greeter = Greeter { name in "Welcome, \(name)" }
-/// } operation: {
-///   await Greeting().load()
-/// }
-/// ```
-///
-/// - Isolation: The operation runs on the caller's isolation.
-/// - SeeAlso: The synchronous `withDependencies(_:operation:)`.
-@inlinable
-@discardableResult
-public nonisolated(nonsending) func withDependencies<R, E: Error>(
-  _ updateValues: (inout DependencyValues) throws(E) -> Void,
-  operation: nonisolated(nonsending) () async throws(E) -> R
-) async throws(E) -> R {
-  var values = DependencyValues.currentToOverride
-  try updateValues(&values)
-  return try await values.snapshot.bindForModel(operation)
-}
-
-/// Runs an asynchronous operation with some dependencies overridden by an asynchronous closure.
-///
-/// Use it for dependencies that take time to create:
+/// The closure that overrides them may be asynchronous, too:
 ///
 /// ```swift
 /// try await withDependencies {

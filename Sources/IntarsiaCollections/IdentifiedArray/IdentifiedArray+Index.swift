@@ -24,8 +24,8 @@ extension IdentifiedArray {
 
   @inlinable
   static func hash(_ id: ID) -> Int {
-    // `Dictionary` calls this function, too. For a numeric id, it costs half as much as a `Hasher`.
-    id._rawHashValue(seed: 0)
+    // For a numeric id, it costs half as much as a `Hasher`.
+    id.hashValue
   }
 
   /// Returns the id of an element.

@@ -80,19 +80,7 @@ extension IdentifiedArray {
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
-    let (slot, position) = find(identify(element))
-    guard let position else {
-      storage.append(element)
-      enter(storage.count - 1, at: slot)
-      markElement(at: storage.count - 1)
-      renewStamp()
-      return nil
-    }
-    let old = storage[position]
-    storage[position] = element
-    markElement(at: position)
-    renewStamp()
-    return old
+    updateOrInsert(element, at: storage.count).originalMember
   }
 
   /// Replaces the element that has the same id as the new one, or inserts the new one at a
@@ -108,15 +96,13 @@ extension IdentifiedArray {
   public mutating func updateOrInsert(
     _ element: Element, at position: Int
   ) -> (originalMember: Element?, index: Int) {
-    guard let found = find(identify(element)).position else {
-      insert(element, at: position)
-      return (nil, position)
-    }
-    let old = storage[found]
-    storage[found] = element
-    markElement(at: found)
+    let (isInserted, index) = insertIfAbsent(element, at: position)
+    guard !isInserted else { return (nil, index) }
+    let old = storage[index]
+    storage[index] = element
+    markElement(at: index)
     renewStamp()
-    return (old, found)
+    return (old, index)
   }
 
   /// Replaces the element at a position.

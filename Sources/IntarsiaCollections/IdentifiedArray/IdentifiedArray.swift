@@ -36,13 +36,13 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   @usableFromInline let readID: (UnsafePointer<Element>) -> ID
 
   /// The tracking of the element type; `nil` if its elements do not track their changes.
-  @usableFromInline let tracking: ElementTracking<Element>?
+  @usableFromInline let tracking: (any ElementTracking<Element>.Type)?
 
   /// Creates an empty array.
   @usableFromInline
   init(readID: @escaping (UnsafePointer<Element>) -> ID) {
     self.readID = readID
-    tracking = .ofElements()
+    tracking = IntarsiaCollections.tracking(of: Element.self)
   }
 }
 
@@ -50,7 +50,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 // Safe: all stored properties are sendable values, except two. `readID` captures only a sendable
-// key path, and `tracking` stores nothing. Both refer to the types of ids and elements, which are
+// key path, and `tracking` is a type. Both refer to the types of ids and elements, which are
 // sendable here.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}
 

@@ -45,21 +45,6 @@
   /// A value is created at its first use, and again for each test. Without a type, the value of a
   /// member is a constant, which all tests share.
   ///
-  /// - Complexity: The property only gets and sets the value of one key, so ``Dependency`` reads it
-  ///   on the fast path.
-  @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry() =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
-
-  /// Declares a dependency with a test value and a live value.
-  ///
-  /// ```swift
-  /// extension DependencyValues {
-  ///   @DependencyEntry(liveValue: Greeter.live) var greeter = Greeter()
-  /// }
-  /// ```
-  ///
   /// An argument cannot use code that other macros generate, such as the initializer of a
   /// ``DependencyClient()``. Declare a constant for such a value:
   ///
@@ -69,40 +54,15 @@
   /// }
   /// ```
   ///
-  /// - Parameter liveValue: The value in a running application, with its type spelled out:
-  ///   `Greeter.live`, not `.live`.
-  /// - SeeAlso: ``DependencyEntry()``
-  @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry<Live>(liveValue: Live) =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
-
-  /// Declares a dependency with a test value and a preview value.
-  ///
-  /// - Parameter previewValue: The value in previews, with its type spelled out.
-  /// - SeeAlso: ``DependencyEntry()``
-  @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry<Preview>(previewValue: Preview) =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
-
-  /// Declares a dependency with a test value, a live value and a preview value.
-  ///
-  /// ```swift
-  /// extension DependencyValues {
-  ///   @DependencyEntry(liveValue: Greeter.live, previewValue: Greeter.polite)
-  ///   var greeter = Greeter()
-  /// }
-  /// ```
-  ///
   /// - Parameters:
   ///   - liveValue: The value in a running application, with its type spelled out: `Greeter.live`,
   ///     not `.live`.
   ///   - previewValue: The value in previews, with its type spelled out.
-  /// - SeeAlso: ``DependencyEntry()``
+  /// - Complexity: The property only gets and sets the value of one key, so ``Dependency`` reads it
+  ///   on the fast path.
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: suffixed(Key))
-  public macro DependencyEntry<Live, Preview>(liveValue: Live, previewValue: Preview) =
+  public macro DependencyEntry(liveValue: Any? = nil, previewValue: Any? = nil) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 
   /// Declares a dependency with a custom name for its key.
@@ -113,46 +73,13 @@
   /// }
   /// ```
   ///
-  /// - Parameter key: The name of the key, as a string literal.
-  /// - SeeAlso: ``DependencyEntry()``
-  @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: arbitrary)
-  public macro DependencyEntry(_ key: String) =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
-
-  /// Declares a dependency with a live value and a custom name for its key.
-  ///
   /// - Parameters:
   ///   - key: The name of the key, as a string literal.
-  ///   - liveValue: The value in a running application, with its type spelled out.
-  /// - SeeAlso: ``DependencyEntry()``
+  ///   - liveValue: The value in a running application.
+  ///   - previewValue: The value in previews.
+  /// - SeeAlso: ``DependencyEntry(liveValue:previewValue:)``
   @attached(accessor, names: named(get), named(set))
   @attached(peer, names: arbitrary)
-  public macro DependencyEntry<Live>(_ key: String, liveValue: Live) =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
-
-  /// Declares a dependency with a preview value and a custom name for its key.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the key, as a string literal.
-  ///   - previewValue: The value in previews, with its type spelled out.
-  /// - SeeAlso: ``DependencyEntry()``
-  @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: arbitrary)
-  public macro DependencyEntry<Preview>(_ key: String, previewValue: Preview) =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
-
-  /// Declares a dependency with a live value, a preview value and a custom name for its key.
-  ///
-  /// - Parameters:
-  ///   - key: The name of the key, as a string literal.
-  ///   - liveValue: The value in a running application, with its type spelled out.
-  ///   - previewValue: The value in previews, with its type spelled out.
-  /// - SeeAlso: ``DependencyEntry()``
-  @attached(accessor, names: named(get), named(set))
-  @attached(peer, names: arbitrary)
-  public macro DependencyEntry<Live, Preview>(
-    _ key: String, liveValue: Live, previewValue: Preview
-  ) =
+  public macro DependencyEntry(_ key: String, liveValue: Any? = nil, previewValue: Any? = nil) =
     #externalMacro(module: "IntarsiaMacros", type: "DependencyEntryMacro")
 #endif

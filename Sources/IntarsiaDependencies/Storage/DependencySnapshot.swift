@@ -297,7 +297,7 @@ extension DependencySnapshot {
   /// Runs an operation with these overrides.
   @inlinable
   package func bind<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
-    // `withValue` rethrows an untyped error, so a result carries the typed error.
+    // Not `TaskLocal.bind`, whose frame would make deep nesting overflow the stack earlier.
     let result: Result<R, E> = Self.binding.withValue(self) {
       do throws(E) {
         return .success(try operation())
@@ -313,24 +313,7 @@ extension DependencySnapshot {
   package nonisolated(nonsending) func bind<R, E: Error>(
     _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {
-    try await bind(isolation: #isolation, operation)
-  }
-
-  @inlinable
-  func bind<R, E: Error>(
-    isolation: isolated (any Actor)?, _ operation: nonisolated(nonsending) () async throws(E) -> R
-  ) async throws(E) -> R {
-    let result: Result<R, E> = await Self.binding.withValue(self) {
-      // Captures the isolation, so that the closure runs on it. Otherwise it would switch executors
-      // twice.
-      _ = isolation
-      do throws(E) {
-        return .success(try await operation())
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try result.get()
+    try await Self.binding.bind(self, operation)
   }
 }
 

@@ -1,5 +1,10 @@
 import IntarsiaConcurrency
 
+/// A property that has captured the dependencies that were current where it was created.
+protocol CapturesDependencies {
+  var captured: DependencySnapshot? { get }
+}
+
 /// The dependencies of objects that were created inside `withDependencies` and returned by it.
 ///
 /// An object with a `@Dependency` property captures its dependencies itself, and has no entry here:

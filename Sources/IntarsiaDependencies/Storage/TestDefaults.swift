@@ -27,29 +27,20 @@ package final class TestDefaults: Sendable {
 
   private let state = VisibleMutex(State())
   private let recent = RecentTestDefaults()
-  private let lifetime: @Sendable () -> TestLifetime?
-  private let test: @Sendable () -> TestIdentity?
-  private let execution: (@Sendable () -> TestExecution?)?
+  private let library: (any TestLibrary)?
 
-  init(
-    lifetime: @escaping @Sendable () -> TestLifetime? = { TestLifetime.current },
-    test: @escaping @Sendable () -> TestIdentity? = { TestIdentity.current },
-    execution: (@Sendable () -> TestExecution?)? = IssueReporting.currentExecution
-  ) {
-    self.lifetime = lifetime
-    self.test = test
-    self.execution = execution
+  init(library: (any TestLibrary)? = IssueReporting.testLibrary) {
+    self.library = library
   }
 
   /// The defaults of the running test; `nil` outside of tests.
   ///
   /// Remembered for the running task, because finding the test takes a microsecond or more.
   var current: DependencyDefaults? {
-    guard let find = self.execution else { return test().map(defaults(of:)) }
     // Without a task and a case of XCTest, no test runs here.
-    guard let execution = find() else { return nil }
+    guard let library, let execution = library.currentExecution else { return nil }
     if let known = recent[execution] { return known }
-    let defaults = test().map(defaults(of:))
+    let defaults = library.currentTest.map(defaults(of:))
     recent.insert(defaults, for: execution)
     return defaults
   }
@@ -60,7 +51,7 @@ package final class TestDefaults: Sendable {
   func defaults(of test: TestIdentity) -> DependencyDefaults {
     if let known = state.withLock({ $0.entries[test]?.current }) { return known }
     // Called without the lock, because it runs code of a test library.
-    let lifetime = lifetime()
+    let lifetime = library?.currentTestLifetime
     var left: [Entry] = []
     defer { _ = left }
     return state.withLock { state in

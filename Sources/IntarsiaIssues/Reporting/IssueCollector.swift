@@ -1,8 +1,8 @@
-import Synchronization
+import IntarsiaConcurrency
 
 /// Keeps the issues of a running `expectReportsIssue`.
 final class IssueCollector: IssueReporter {
-  private let issues = Mutex<[ReportedIssue]>([])
+  private let issues = VisibleMutex<[ReportedIssue]>([])
 
   func report(_ issue: ReportedIssue) {
     issues.withLock { $0.append(issue) }

@@ -28,7 +28,7 @@ public func withErrorReporting<R>(
   filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  catching body: () throws -> R
+  catching body: () throws -> R?
 ) -> R? {
   do {
     return try reporting(to: reporters, body)
@@ -41,34 +41,6 @@ public func withErrorReporting<R>(
     }
     return nil
   }
-}
-
-/// Runs an operation that returns an optional, and reports the error that it throws.
-///
-/// - Parameters:
-///   - message: A description of the operation, for the reader of the issue.
-///   - reporters: The reporters that receive the issues of the operation, or `nil` for those of the
-///     task.
-///   - fileID: The module and file of the issue.
-///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
-///   - body: The operation.
-/// - Returns: The result of the operation, or `nil` if it threw an error.
-@discardableResult
-public func withErrorReporting<R>(
-  _ message: @autoclosure () -> String = "",
-  to reporters: [any IssueReporter]? = nil,
-  fileID: StaticString = #fileID,
-  filePath: SourceFilePath = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
-  catching body: () throws -> R?
-) -> R? {
-  let result: R?? = withErrorReporting(
-    message(), to: reporters, fileID: fileID, filePath: filePath, line: line, column: column,
-    catching: body)
-  return result ?? nil
 }
 
 /// Runs an asynchronous operation and reports the error that it throws, instead of rethrowing it.
@@ -92,7 +64,7 @@ public func withErrorReporting<R>(
   filePath: SourceFilePath = #filePath,
   line: UInt = #line,
   column: UInt = #column,
-  catching body: () async throws -> R
+  catching body: () async throws -> R?
 ) async -> R? {
   do {
     return try await reporting(to: reporters, body)
@@ -105,35 +77,6 @@ public func withErrorReporting<R>(
     }
     return nil
   }
-}
-
-/// Runs an asynchronous operation that returns an optional, and reports the error that it throws.
-///
-/// - Parameters:
-///   - message: A description of the operation, for the reader of the issue.
-///   - reporters: The reporters that receive the issues of the operation, or `nil` for those of the
-///     task.
-///   - fileID: The module and file of the issue.
-///   - filePath: The full path of that file.
-///   - line: The line of the issue.
-///   - column: The column of the issue.
-///   - body: The operation.
-/// - Returns: The result of the operation, or `nil` if it threw an error.
-/// - Isolation: The operation runs on the caller's isolation.
-@discardableResult
-public func withErrorReporting<R>(
-  _ message: @autoclosure () -> String = "",
-  to reporters: [any IssueReporter]? = nil,
-  fileID: StaticString = #fileID,
-  filePath: SourceFilePath = #filePath,
-  line: UInt = #line,
-  column: UInt = #column,
-  catching body: () async throws -> R?
-) async -> R? {
-  let result: R?? = await withErrorReporting(
-    message(), to: reporters, fileID: fileID, filePath: filePath, line: line, column: column,
-    catching: body)
-  return result ?? nil
 }
 
 private func reporting<R>(

@@ -29,8 +29,7 @@ public func unimplemented<each Argument, Result>(
 ) -> @Sendable (repeat each Argument) -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) in
-    UnimplementedEndpoint.report(
-      description(), declaredAt: location, arguments: repeat each argument)
+    reportCall(of: description(), declaredAt: location, with: repeat each argument)
     return placeholder()
   }
 }
@@ -61,7 +60,7 @@ public func unimplemented<each Argument, Result>(
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) in
     let endpoint = description()
-    UnimplementedEndpoint.report(endpoint, declaredAt: location, arguments: repeat each argument)
+    reportCall(of: endpoint, declaredAt: location, with: repeat each argument)
     throw UnimplementedFailure(endpoint: endpoint)
   }
 }
@@ -85,14 +84,11 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) async -> Result {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   // Converted from a synchronous closure, because the Swift 6.3 compiler crashes on an asynchronous
   // closure over a parameter pack that runs on its caller's isolation.
-  let call: @Sendable (repeat each Argument) -> Result = { (argument: repeat each Argument) in
-    UnimplementedEndpoint.report(
-      description(), declaredAt: location, arguments: repeat each argument)
-    return placeholder()
-  }
+  let call: @Sendable (repeat each Argument) -> Result = unimplemented(
+    description(), placeholder: placeholder(), fileID: fileID, filePath: filePath, line: line,
+    column: column)
   return call
 }
 
@@ -113,14 +109,9 @@ public func unimplemented<each Argument, Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) async throws -> Result {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   // Converted from a synchronous closure for the same reason as above.
-  let call: @Sendable (repeat each Argument) throws -> Result = {
-    (argument: repeat each Argument) in
-    let endpoint = description()
-    UnimplementedEndpoint.report(endpoint, declaredAt: location, arguments: repeat each argument)
-    throw UnimplementedFailure(endpoint: endpoint)
-  }
+  let call: @Sendable (repeat each Argument) throws -> Result = unimplemented(
+    description(), fileID: fileID, filePath: filePath, line: line, column: column)
   return call
 }
 
@@ -151,8 +142,7 @@ public func unimplemented<each Argument, Result, Failure: Error>(
 ) -> @Sendable (repeat each Argument) throws(Failure) -> Result {
   let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return { (argument: repeat each Argument) throws(Failure) in
-    UnimplementedEndpoint.report(
-      description(), declaredAt: location, arguments: repeat each argument)
+    reportCall(of: description(), declaredAt: location, with: repeat each argument)
     throw error()
   }
 }
@@ -176,14 +166,10 @@ public func unimplemented<each Argument, Result, Failure: Error>(
   line: UInt = #line,
   column: UInt = #column
 ) -> @Sendable (repeat each Argument) async throws(Failure) -> Result {
-  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   // Converted from a synchronous closure for the same reason as above.
-  let call: @Sendable (repeat each Argument) throws(Failure) -> Result = {
-    (argument: repeat each Argument) throws(Failure) in
-    UnimplementedEndpoint.report(
-      description(), declaredAt: location, arguments: repeat each argument)
-    throw error()
-  }
+  let call: @Sendable (repeat each Argument) throws(Failure) -> Result = unimplemented(
+    description(), throwing: error(), fileID: fileID, filePath: filePath, line: line, column: column
+  )
   return call
 }
 
@@ -210,8 +196,23 @@ public func unimplemented<Result>(
   line: UInt = #line,
   column: UInt = #column
 ) -> Result {
-  UnimplementedEndpoint.report(
-    description(),
-    declaredAt: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  reportCall(of: description(), declaredAt: location)
   return placeholder()
+}
+
+/// Reports a call at the line of the test, else at the effect that made it.
+///
+/// If neither is known, the issue points at the declaration.
+private func reportCall<each Argument>(
+  of endpoint: String, declaredAt declaration: IssueLocation,
+  with argument: repeat each Argument
+) {
+  let trace = IssueTrace.current
+  var values = trace.valuesOfCall(with: repeat each argument)
+  if trace.location != nil { values.append(("Declared at", "\(declaration)")) }
+  let name = endpoint.isEmpty ? "An endpoint" : endpoint
+  reportIssue(
+    IssueCode.issue.unimplemented, "\(name) was called, but has no implementation.",
+    values: values, at: trace.location ?? declaration)
 }

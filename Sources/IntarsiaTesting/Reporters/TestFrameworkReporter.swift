@@ -4,7 +4,7 @@ import Testing
 import XCTest
 
 /// Records issues with the framework that runs the current test.
-struct TestFrameworkReporter: IssueReporter {
+struct TestFrameworkReporter: IssueReporter, TestLibrary {
   func report(_ issue: ReportedIssue) { Self.reporter.report(issue) }
 
   func reportExpected(_ issue: ReportedIssue) { Self.reporter.reportExpected(issue) }
@@ -18,20 +18,22 @@ struct TestFrameworkReporter: IssueReporter {
     return RunningTestCase.current == nil ? UnattributedIssueReporter() : XCTestReporter()
   }
 
-  static func currentTest() -> TestIdentity? {
+  var currentTest: TestIdentity? {
     TestIdentity.swiftTesting
       ?? RunningTestCase.current.map { TestIdentity(framework: .xctest, id: $0.id) }
   }
 
-  static func currentTestLifetime() -> TestLifetime? {
+  var currentTestLifetime: TestLifetime? {
     Test.current == nil ? RunningTestCase.current?.lifetime : .swiftTesting
   }
 
   /// The running task and test case; `nil` if there is neither.
-  static func currentExecution() -> TestExecution? {
+  var currentExecution: TestExecution? {
     let (task, testCase) = (TaskNumber.current ?? 0, RunningTestCase.currentNumber)
     return task == 0 && testCase == 0 ? nil : TestExecution(task: task, testCase: testCase)
   }
+
+  var escapedTestReporter: (any IssueReporter)? { EscapedTestReporter.capture() }
 }
 
 struct SwiftTestingReporter: IssueReporter {

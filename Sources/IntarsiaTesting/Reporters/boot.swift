@@ -10,10 +10,7 @@ import IntarsiaSimulation
 func registerReporters() {
   RunningTestCase.startObserving()
   IssueReporting.register(default: TestFrameworkReporter())
-  IssueReporting.registerTestContext(
-    TestFrameworkReporter.currentTest, lifetime: TestFrameworkReporter.currentTestLifetime,
-    execution: TestFrameworkReporter.currentExecution,
-    escapedTestReporter: EscapedTestReporter.capture)
+  IssueReporting.register(TestFrameworkReporter())
   TaskObservation.register(TaskScopes.self)
 }
 

@@ -2,7 +2,7 @@ public import Foundation
 import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaDump
-package import IntarsiaIssues
+import IntarsiaIssues
 public import IntarsiaRuntime
 import IntarsiaSharing
 import IntarsiaThread
@@ -110,6 +110,8 @@ public final class TraceRecorder: Sendable {
   private let redactor: TraceRedactor
   /// The test that made the recorder.
   private let test = TestIdentity.current
+  private let issueRegistration =
+    VisibleMutex<Observers<@Sendable (ReportedIssue, Bool) -> Void>.Registration?>(nil)
 
   /// Starts a recording into a file, which is created or replaced.
   ///
@@ -153,7 +155,10 @@ public final class TraceRecorder: Sendable {
     let formatter = TraceFormatter(start: start, at: moment, redactor)
     writer = VisibleMutex(TraceWriter(formatter: formatter, file: file))
     queue.setSpecific(key: Self.queueKey, value: ObjectIdentifier(self))
-    IssueReporting.add(observer: self)
+    let issues = IssueReporting.observers.add { [weak self] issue, isExpected in
+      self?.observe(issue, isExpected: isExpected)
+    }
+    issueRegistration.withLock { $0 = issues }
   }
 
   deinit {
@@ -555,8 +560,8 @@ extension TraceRecorder {
   }
 }
 
-extension TraceRecorder: IssueObserver {
-  package func observe(_ issue: ReportedIssue, isExpected: Bool) {
+extension TraceRecorder {
+  private func observe(_ issue: ReportedIssue, isExpected: Bool) {
     // Tests run in parallel, so an issue of another test does not belong here.
     guard TestIdentity.current == test else { return }
     if issue.severity == .error, !isExpected { state.withLock { $0.hasRecordedError = true } }

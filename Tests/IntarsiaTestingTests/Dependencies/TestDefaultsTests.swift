@@ -52,6 +52,22 @@ private struct Readers: Sendable {
   @Dependency(NumberKey.self) var number
 }
 
+/// A library whose running test is set by hand.
+private final class Library: TestLibrary {
+  let searches = LockIsolated(0)
+  let test = LockIsolated<TestIdentity?>(nil)
+  let lifetime = LockIsolated<TestLifetime?>(nil)
+  let execution = LockIsolated<TestExecution?>(nil)
+
+  var currentTest: TestIdentity? {
+    searches.withValue { $0 += 1 }
+    return test.value
+  }
+  var currentTestLifetime: TestLifetime? { lifetime.value }
+  var currentExecution: TestExecution? { execution.value }
+  var escapedTestReporter: (any IssueReporter)? { nil }
+}
+
 @Suite("Defaults of tests", .endsWithinAMinute)
 struct TestDefaultsTests {
   @Test(
@@ -70,8 +86,9 @@ struct TestDefaultsTests {
 
   @Test("Defaults of a test are kept while the test runs, and removed after it")
   func lifetimes() {
-    let current = LockIsolated<TestLifetime?>(nil)
-    let defaults = TestDefaults { current.value }
+    let library = Library()
+    let current = library.lifetime
+    let defaults = TestDefaults(library: library)
     func test(_ number: Int) -> TestIdentity { TestIdentity(framework: .xctest, id: "\(number)") }
     let running = TestLifetime()
     current.setValue(running)
@@ -92,8 +109,10 @@ struct TestDefaultsTests {
 
   @Test("A test that runs again begins with new defaults")
   func repeated() {
-    let current = LockIsolated<TestLifetime?>(TestLifetime())
-    let defaults = TestDefaults { current.value }
+    let library = Library()
+    let current = library.lifetime
+    current.setValue(TestLifetime())
+    let defaults = TestDefaults(library: library)
     let test = TestIdentity(framework: .swiftTesting, id: "repeated")
     let first = defaults.defaults(of: test)
     #expect(defaults.defaults(of: test) === first)
@@ -103,7 +122,7 @@ struct TestDefaultsTests {
 
   @Test("Defaults of a test are kept if the lifetime of the test is unknown")
   func unknownLifetime() {
-    let defaults = TestDefaults { nil }
+    let defaults = TestDefaults(library: Library())
     for number in 0..<100 {
       _ = defaults.defaults(of: TestIdentity(framework: .xctest, id: "\(number)"))
     }
@@ -113,17 +132,11 @@ struct TestDefaultsTests {
 
   @Test("The test of a task is found once, and again for another task or test case")
   func remembered() {
-    let searches = LockIsolated(0)
-    let execution = LockIsolated<TestExecution?>(TestExecution(task: 1, testCase: 0))
-    let test = LockIsolated<String?>("first")
-    let defaults = TestDefaults(
-      lifetime: { nil },
-      test: {
-        searches.withValue { $0 += 1 }
-        return test.value.map { TestIdentity(framework: .swiftTesting, id: $0) }
-      }, execution: { execution.value })
+    let library = Library()
+    let (searches, execution) = (library.searches, library.execution)
+    let defaults = TestDefaults(library: library)
     func current(_ name: String?, task: UInt64, testCase: Int = 0) -> DependencyDefaults? {
-      test.setValue(name)
+      library.test.setValue(name.map { TestIdentity(framework: .swiftTesting, id: $0) })
       execution.setValue(TestExecution(task: task, testCase: testCase))
       return defaults.current
     }
@@ -154,10 +167,12 @@ struct TestDefaultsTests {
 
   @Test("Defaults that are remembered for a task end with their test")
   func rememberedLifetime() {
-    let lifetime = LockIsolated<TestLifetime?>(TestLifetime())
-    let defaults = TestDefaults(
-      lifetime: { lifetime.value }, test: { TestIdentity(framework: .xctest, id: "remembered") },
-      execution: { TestExecution(task: 1, testCase: 1) })
+    let library = Library()
+    let lifetime = library.lifetime
+    lifetime.setValue(TestLifetime())
+    library.test.setValue(TestIdentity(framework: .xctest, id: "remembered"))
+    library.execution.setValue(TestExecution(task: 1, testCase: 1))
+    let defaults = TestDefaults(library: library)
     weak let remembered = defaults.current
     #expect(remembered != nil)
     lifetime.setValue(nil)

@@ -157,22 +157,18 @@ struct EscapedTestReporterTests {
 
   @Test("Observers of issues are told once of an issue, in the test")
   func observers() async {
-    final class Observer: IssueObserver {
-      let test = TestIdentity.current
-      let messages = LockIsolated<[String]>([])
-
-      func observe(_ issue: ReportedIssue, isExpected: Bool) {
-        guard test == TestIdentity.current else { return }
-        messages.withValue { $0.append(issue.message) }
-      }
+    let test = TestIdentity.current
+    let messages = LockIsolated<[String]>([])
+    let registration = IssueReporting.observers.add { issue, _ in
+      guard test == TestIdentity.current else { return }
+      messages.withValue { $0.append(issue.message) }
     }
-    let observer = Observer()
-    IssueReporting.add(observer: observer)
+    defer { registration?.cancel() }
     await withKnownIssue {
       await onQueue { reportIssue("block") }
       withEscapedDependencies { $0.yield { reportIssue("test") } }
     }
-    #expect(observer.messages.value == ["block", "test"])
+    #expect(messages.value == ["block", "test"])
   }
 
   @Test("The operation runs on the caller's actor")

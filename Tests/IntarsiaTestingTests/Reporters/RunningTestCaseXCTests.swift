@@ -47,14 +47,14 @@ final class RunningTestCaseXCTests: XCTestCase {
   }
 
   func testAnExecutionHasTheNumberOfTheInnermostCase() throws {
-    let outer = TestFrameworkReporter.currentExecution()
+    let outer = TestFrameworkReporter().currentExecution
     var inner: Int?
-    runInner { _ in inner = TestFrameworkReporter.currentExecution()?.testCase }
+    runInner { _ in inner = TestFrameworkReporter().currentExecution?.testCase }
     try check(outer?.task == 0, "The case runs in task \(String(describing: outer?.task))")
     try check((outer?.testCase ?? 0) > 0, "The case has no number")
     try check(inner != nil && inner != outer?.testCase, "The inner case has no number of its own")
     try check(
-      TestFrameworkReporter.currentExecution()?.testCase == outer?.testCase,
+      TestFrameworkReporter().currentExecution?.testCase == outer?.testCase,
       "The outer case has lost its number")
   }
 }
@@ -104,7 +104,7 @@ final class EarlyIssueXCTests: XCTestCase {
 struct TestExecutionTests {
   @Test("An execution in a task has the number of the task")
   func task() throws {
-    let execution = try #require(TestFrameworkReporter.currentExecution())
+    let execution = try #require(TestFrameworkReporter().currentExecution)
     #expect(execution.task == TaskNumber.current)
     #expect(execution.testCase == RunningTestCase.currentNumber)
   }
@@ -113,7 +113,7 @@ struct TestExecutionTests {
   func thread() async {
     let hasNone = await withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        continuation.resume(returning: TestFrameworkReporter.currentExecution() == nil)
+        continuation.resume(returning: TestFrameworkReporter().currentExecution == nil)
       }
     }
     #expect(hasNone)

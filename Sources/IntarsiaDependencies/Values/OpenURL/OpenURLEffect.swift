@@ -73,7 +73,11 @@ extension DependencyValues {
 
 private enum OpenURLKey: DependencyKey {
   static var liveValue: OpenURLEffect {
-    OpenURLEffect { url in await DesktopOpener.current?.open(url) ?? false }
+    #if os(macOS) || os(Linux) || os(FreeBSD) || os(OpenBSD)
+      OpenURLEffect { url in await DesktopOpener.current?.open(url) ?? false }
+    #else
+      OpenURLEffect { _ in false }
+    #endif
   }
 
   static var testValue: OpenURLEffect {

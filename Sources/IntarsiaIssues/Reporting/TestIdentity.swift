@@ -32,6 +32,6 @@ public struct TestIdentity: Hashable, Sendable {
   /// - Isolation: A test of Swift Testing is known in its own task and in the tasks that inherit
   ///   from it, but not in a detached task.
   public static var current: Self? {
-    IssueReporting.currentTest
+    IssueReporting.testLibrary?.currentTest
   }
 }

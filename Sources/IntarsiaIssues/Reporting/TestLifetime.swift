@@ -5,5 +5,5 @@ package final class TestLifetime: Sendable {
   package init() {}
 
   /// The lifetime of the running test, or `nil` if it is unknown.
-  package static var current: TestLifetime? { IssueReporting.currentTestLifetime }
+  package static var current: TestLifetime? { IssueReporting.testLibrary?.currentTestLifetime }
 }
