@@ -164,10 +164,10 @@ struct CustomDumpTests {
     #expect(dump(Tab?.some(.home)) == ".home")
   }
 
-  @Test("A case with a custom description is dumped by its case name")
+  @Test("A case without associated values is dumped by its description")
   func describedEnums() {
     #expect(dump(Named.first) == "Named.first")
-    #expect(dump(Named.second) == "Named.second")
+    #expect(dump(Named.second) == "Named(The second)")
   }
 
   @Test("A dump sorts dictionaries and sets by the text of their keys")

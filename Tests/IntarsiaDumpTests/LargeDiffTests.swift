@@ -31,8 +31,8 @@ struct LargeDiffTests {
         """)
   }
 
-  @Test("Large arrays with many changes are aligned by the elements that occur once in both")
-  func anchors() throws {
+  @Test("Large arrays with many changes are aligned by the elements that both have")
+  func manyReplaced() throws {
     let first = Array(1...1_500)
     let second = first.map { $0 % 4 < 2 ? $0 : -$0 }
     let lines = try #require(diff(first, second)).split(separator: "\n")

@@ -52,13 +52,13 @@ struct StatusTests {
     for reads in 1...2 {
       for _ in 1...reads { status.accessValue() }
       #expect(status.isObserved)
-      status.fire(.value)
-      status.fire(.isLoading)
+      status.fireValue()
+      status.fire(\.isLoading)
       #expect(status.isObserved)
-      status.fire(.value)
+      status.fireValue()
       #expect(!status.isObserved)
     }
-    status.fire(.value)
+    status.fireValue()
     #expect(!status.isObserved)
     #expect(status.changes == 5)
     let calls = LockIsolated(0)
@@ -66,13 +66,13 @@ struct StatusTests {
       status.listeners.add { calls.withValue { $0 += 1 } },
       status.listeners.add { calls.withValue { $0 += 10 } },
     ]
-    status.fire(.value)
+    status.fireValue()
     #expect(calls.value == 11)
     #expect(status.isObserved)
     listeners[0]?.cancel()
     #expect(status.isObserved)
-    status.fire(.value)
-    status.fire(.loadError)
+    status.fireValue()
+    status.fire(\.loadError)
     #expect(calls.value == 21)
     listeners[1]?.cancel()
     #expect(!status.isObserved)

@@ -121,7 +121,7 @@ struct Differ {
     guard lhs.name == rhs.name, lhs.type == rhs.type, lhs.closing == rhs.closing,
       !lhs.isObject, lhs.parts.count > 0 || rhs.parts.count > 0
     else { return false }
-    return !dumper.isSingleValue(lhs) && !dumper.isSingleValue(rhs)
+    return dumper.singleText(of: lhs) == nil && dumper.singleText(of: rhs) == nil
   }
 
   /// Writes two values that differ but are printed alike.

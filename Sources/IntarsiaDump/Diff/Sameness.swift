@@ -10,6 +10,16 @@ package enum Sameness {
     return compare(lhs)
   }
 
+  /// Returns the comparison of a type, or `nil` if it is not `Equatable`.
+  package static func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
+    // Returned as `Any`, because the compiler cannot know that both types are one.
+    func equal<Equal: Equatable>(_ type: Equal.Type) -> Any {
+      let equal: (Equal, Equal) -> Bool = { $0 == $1 }
+      return equal
+    }
+    return (type as? any Equatable.Type).flatMap { equal($0) as? (Value, Value) -> Bool }
+  }
+
   /// Returns whether the values have the same id, or `nil` if one of them has no id.
   static func haveSameID(_ lhs: Any, _ rhs: Any) -> Bool? {
     guard let lhs = id(of: lhs), let rhs = id(of: rhs) else { return nil }

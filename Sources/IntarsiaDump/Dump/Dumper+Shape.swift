@@ -37,6 +37,9 @@ extension Dumper {
     case let value as any EntryCollection:
       return .group(entries(value))
     default:
+      if let other = BridgedObject.value(of: value) {
+        return shape(of: other, at: path, isRoot: false)
+      }
       return shape(of: value, mirror: Mirror(reflecting: value), at: path, isRoot: isRoot)
     }
   }
@@ -133,7 +136,7 @@ extension Dumper {
   private mutating func enumCase(_ value: Any, mirror: Mirror, isRoot: Bool) -> DumpShape {
     let type = isRoot ? name(of: mirror.subjectType) : ""
     guard let payload = mirror.children.first else {
-      return .text(type + CaseName.text(of: value))
+      return .text(type + Self.caseName(of: value))
     }
     let payloadMirror = Mirror(reflecting: payload.value)
     let parts =
@@ -147,6 +150,15 @@ extension Dumper {
       group.pathComponents = [name] + ((parts.first?.value as? any DumpFieldName)?.names ?? [])
     }
     return .group(group)
+  }
+
+  /// Returns the name of a case without associated values, with a dot before it.
+  ///
+  /// It is the description of the value, in parentheses if it cannot be a name.
+  private static func caseName(of value: Any) -> String {
+    let description = String(describing: value)
+    let isName = description.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+    return isName ? ".\(description)" : "(\(description))"
   }
 
   private func elements(ofTuple mirror: Mirror) -> [DumpPart] {

@@ -86,21 +86,20 @@ struct Dumper {
     case .string(let literal):
       lines += Line.lines(
         of: prefix + literal.text, level: level, indentsRest: part.label != nil)
-    case .group(let group) where group.parts.count == 0:
-      beginShowing(part.value)
-      lines.append(Line(level: level, text: prefix + group.opening + group.closing))
-    case .group(let group) where isSingleValue(group, at: path, isDeep: depth + 1 >= limit):
-      beginShowing(part.value)
-      let text = singleText(of: group, at: path, isDeep: depth + 1 >= limit) ?? ""
-      for part in group.parts.all { beginShowing(part.value) }
-      lines.append(Line(level: level, text: prefix + group.opening + text + group.closing))
-    case .group(let group) where depth >= limit:
-      beginShowing(part.value)
-      let rest =
-        depth >= Self.maximumDepth ? "… (deeper than \(Self.maximumDepth) levels)" : "…"
-      lines.append(Line(level: level, text: prefix + group.opening + rest + group.closing))
     case .group(let group):
+      var content =
+        group.parts.count == 0
+        ? "" : singleText(of: group, at: path, isDeep: depth + 1 >= limit)
       beginShowing(part.value)
+      if content != nil {
+        for part in group.parts.all { beginShowing(part.value) }
+      } else if depth >= limit {
+        content = depth >= Self.maximumDepth ? "… (deeper than \(Self.maximumDepth) levels)" : "…"
+      }
+      if let content {
+        let text = prefix + group.opening + content + group.closing
+        return lines.append(Line(level: level, text: text))
+      }
       let isFinal = group.isFinal || groups.last?.isFinal == true
       groups.append(
         OpenGroup(group, at: path, isFinal: isFinal, level: level, start: lines.count))
@@ -167,22 +166,10 @@ struct Dumper {
 
   // MARK: - Groups of one line
 
-  /// Returns whether a group has one part without parts of its own, and fits on one line.
-  ///
-  /// - Parameters:
-  ///   - group: The group.
-  ///   - path: The path of the value.
-  ///   - isDeep: Whether an ellipsis replaces a string of several lines.
-  mutating func isSingleValue(
-    _ group: DumpGroup, at path: [String] = [], isDeep: Bool = false
-  ) -> Bool {
-    singleText(of: group, at: path, isDeep: isDeep) != nil
-  }
-
   /// Returns the text between the brackets of a group with one part that has no parts of its own;
   /// `nil` for another group, or if the text has several lines.
-  private mutating func singleText(
-    of group: DumpGroup, at path: [String], isDeep: Bool
+  mutating func singleText(
+    of group: DumpGroup, at path: [String] = [], isDeep: Bool = false
   ) -> String? {
     var (group, path) = (group, path)
     let replacement = self.replacement
@@ -219,12 +206,15 @@ struct Dumper {
   /// part.
   private static func hasNoParts(_ value: Any) -> Bool {
     var value = value
-    while let representable = value as? any CustomDumpRepresentable {
-      value = representable.customDumpValue
-    }
+    while let other = representation(of: value) { value = other }
     if value is any CustomDumpStringConvertible { return true }
     if object(in: value) != nil { return Mirror(reflecting: value).children.isEmpty }
-    return (value as? any OptionalProtocol)?.content == nil
+    return (value as? any OptionalType)?.wrappedValue == nil
+  }
+
+  /// Returns the value that is shown instead of another one, if any.
+  private static func representation(of value: Any) -> Any? {
+    (value as? any CustomDumpRepresentable)?.customDumpValue ?? BridgedObject.value(of: value)
   }
 
   /// Returns the complete text of a value, laid out by itself in the form that it has inside
@@ -238,7 +228,7 @@ struct Dumper {
   mutating func name(of type: any Any.Type) -> String {
     let id = ObjectIdentifier(type)
     if let known = typeNames[id] { return known }
-    let name = TypeName(of: type).withoutArguments
+    let name = TypeName(of: type, withArguments: false).text
     typeNames[id] = name
     return name
   }
@@ -254,10 +244,7 @@ struct Dumper {
   /// values.
   static func object(in value: Any) -> ObjectIdentifier? {
     if type(of: value) is AnyClass { return ObjectIdentifier(value as AnyObject) }
-    guard let wrapper = value as? any OptionalProtocol, let content = wrapper.content else {
-      return nil
-    }
-    return object(in: content)
+    return (value as? any OptionalType)?.wrappedValue.flatMap(object(in:))
   }
 
   /// Returns the text that distinguishes an object from earlier objects of the same type: empty for
@@ -273,13 +260,4 @@ struct Dumper {
     }
     return number == 0 ? "" : "#\(number) "
   }
-}
-
-/// Identifies and unwraps optionals of any type.
-private protocol OptionalProtocol {
-  var content: Any? { get }
-}
-
-extension Optional: OptionalProtocol {
-  fileprivate var content: Any? { map { $0 } }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import IntarsiaDump
 
 /// How a key reads and writes its value.
 struct AppStorageAccess<Value: Sendable>: Sendable {
@@ -28,10 +29,12 @@ extension AppStorageAccess {
         do {
           if let value = try value(stored) { return value }
         } catch {
-          let reason = reason(of: error)
           throw AppStorageError(
             key: key,
-            "The user's defaults have data for \"\(key)\" that is no \(Value.self): \(reason)")
+            """
+            The user's defaults have data for "\(key)" that is no \(Value.self): \
+            \(decodingFailure(error))
+            """)
         }
         throw AppStorageError(
           key: key,
@@ -119,32 +122,4 @@ private func kind(of stored: Any) -> String {
   case is [Any]: "an Array"
   default: "a \(type(of: stored))"
   }
-}
-
-/// A sentence about the place and the kind of an error in JSON.
-private func reason(of error: any Error) -> String {
-  let context: DecodingError.Context
-  switch error {
-  case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found),
-    DecodingError.keyNotFound(_, let found), DecodingError.dataCorrupted(let found):
-    context = found
-  default: return "\(error)"
-  }
-  let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-  return path.isEmpty ? context.debugDescription : "\(path): \(context.debugDescription)"
-}
-
-/// Recognises optionals of any type.
-package protocol OptionalType {
-  /// The type of a value in the optional.
-  static var wrappedType: Any.Type { get }
-  /// The value, without its type.
-  var wrappedValue: Any? { get }
-}
-
-extension Optional: OptionalType {
-  /// The type of a value in the optional.
-  package static var wrappedType: Any.Type { Wrapped.self }
-  /// The value, without its type.
-  package var wrappedValue: Any? { map { $0 } }
 }

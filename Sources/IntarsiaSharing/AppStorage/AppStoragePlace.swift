@@ -9,7 +9,6 @@ import IntarsiaDump
 /// old value that came back would overwrite a newer change in memory.
 final class AppStoragePlace<Value: Sendable>: Sendable {
   private struct State {
-    var subscribers: [ObjectIdentifier: SharedSubscriber<Value>] = [:]
     var known = UncheckedSendable<Any?>(nil)
     var savesInProgress = 0
     /// Whether a thread is telling the subscribers of changes.
@@ -27,6 +26,7 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   // Foundation documents `UserDefaults` as safe to use on all threads.
   private let store: UncheckedSendable<UserDefaults>
   private let state = VisibleMutex(State())
+  private let subscribers = Observers<SharedSubscriber<Value>>()
 
   init(_ access: AppStorageAccess<Value>, in store: UserDefaults) {
     id = AppStorageKey.ID(name: access.name, store: ObjectIdentifier(store))
@@ -69,18 +69,15 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
   }
 
   func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
-    let observer = UserDefaultsObserver(of: store.value, access.name) { [weak self] in
-      self?.look()
-    }
-    let id = ObjectIdentifier(observer)
-    state.withLock { state in
-      if state.subscribers.isEmpty { state.known = stored }
-      state.subscribers[id] = subscriber
+    let observer = UserDefaultsObserver(of: store.value, access.name) { self.look() }
+    let registration = state.withLock { state in
+      if subscribers.isEmpty { state.known = stored }
+      return subscribers.add(subscriber)
     }
     observer.begin()
-    return SharedSubscription { [self] in
+    return SharedSubscription {
       observer.end()
-      state.withLock { _ = $0.subscribers.removeValue(forKey: id) }
+      registration?.cancel()
     }
   }
 
@@ -115,7 +112,7 @@ final class AppStoragePlace<Value: Sendable>: Sendable {
       state.isYielding = true
       state.mustTellAgain = false
       state.known = stored
-      return (Array(state.subscribers.values), stored)
+      return (subscribers.all, stored)
     }
   }
 }

@@ -1,10 +1,5 @@
+public import Foundation
 public import IntarsiaDependencies
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// The place of the files of ``SharedReaderKey/fileStorage(_:decoder:encoder:merge:)``.
 ///

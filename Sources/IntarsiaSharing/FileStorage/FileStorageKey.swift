@@ -1,11 +1,6 @@
+public import Foundation
 import IntarsiaClocks
 import IntarsiaDependencies
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// A key of a value that is kept in a file.
 ///
@@ -43,22 +38,11 @@ public struct FileStorageKey<Value: Sendable>: SharedKey {
   /// The identity of a value in a file: its URL and its storage.
   public struct ID: Hashable, Sendable {
     let url: URL
-    let storage: any FileStorage
-
-    /// Whether both are the same file.
-    public static func == (lhs: Self, rhs: Self) -> Bool {
-      lhs.url == rhs.url && lhs.storage === rhs.storage
-    }
-
-    /// Feeds the identity of the file into the hasher.
-    public func hash(into hasher: inout Hasher) {
-      hasher.combine(url)
-      hasher.combine(ObjectIdentifier(storage))
-    }
+    let storage: ObjectIdentifier
   }
 
   /// The URL of the file and the storage.
-  public var id: ID { ID(url: file.url, storage: file.storage) }
+  public var id: ID { ID(url: file.url, storage: ObjectIdentifier(file.storage)) }
 
   /// Reads the file; without a file, the reference keeps its default value.
   ///

@@ -1,10 +1,4 @@
-import Foundation
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Foundation
 
 /// The error of the operating system about a file.
 ///

@@ -1,12 +1,6 @@
-import Foundation
+public import Foundation
 import IntarsiaConcurrency
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// The file system: ``FileStorage/fileSystem``.
 ///
@@ -194,7 +188,12 @@ public final class FileSystemStorage: FileStorage {
     _ url: URL, onChange: @escaping @Sendable () -> Void
   ) throws -> SharedSubscription {
     removeLitter(of: url)
-    return try FolderWatcher.shared.get().watch(url.path, onChange: onChange)
+    #if canImport(Darwin) || os(Linux) || os(Android)
+      return try FolderWatcher.shared.get().watch(url.path, onChange: onChange)
+    #else
+      // No file system there announces changes, so those of other processes are not followed.
+      return SharedSubscription {}
+    #endif
   }
 }
 

@@ -149,19 +149,4 @@
         && status.st_nlink == 1
     }
   }
-#elseif !canImport(Darwin)
-  import Foundation
-
-  /// Stands for the watcher of the other platforms, where changes by other programs are not seen.
-  struct FolderWatcher {
-    static let shared = Result<FolderWatcher, any Error>.success(FolderWatcher())
-
-    func watch(
-      _ path: String, onChange: @escaping @Sendable () -> Void
-    ) throws
-      -> SharedSubscription
-    {
-      SharedSubscription {}
-    }
-  }
 #endif

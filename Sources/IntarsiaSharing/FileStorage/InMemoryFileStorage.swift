@@ -1,11 +1,5 @@
-import Foundation
+public import Foundation
 public import IntarsiaConcurrency
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
 
 /// Files in memory, for tests and previews: a simulated disk.
 ///
@@ -34,8 +28,6 @@ public final class InMemoryFileStorage: FileStorage {
   private struct State {
     var writtenURLs: [URL] = []
     var writeError: (any Error)?
-    var watches: [UInt64: (url: URL, onChange: @Sendable () -> Void)] = [:]
-    var lastWatch: UInt64 = 0
     /// The files that were changed during exclusive access.
     var changed: [URL] = []
     var depth = 0
@@ -43,6 +35,7 @@ public final class InMemoryFileStorage: FileStorage {
 
   private let contents: LockIsolated<[URL: Data]>
   private let state = VisibleMutex(State())
+  private let watches = Observers<(url: URL, onChange: @Sendable () -> Void)>()
   private let access = NSRecursiveLock()
 
   /// Whether each change is written at once, whatever the clock shows.
@@ -110,8 +103,7 @@ public final class InMemoryFileStorage: FileStorage {
         state.depth -= 1
         guard state.depth == 0 else { return [@Sendable () -> Void]() }
         defer { state.changed = [] }
-        return state.watches.sorted { $0.key < $1.key }.map(\.value)
-          .filter { state.changed.contains($0.url) }.map(\.onChange)
+        return watches.all.filter { state.changed.contains($0.url) }.map(\.onChange)
       }
       access.unlock()
       for closure in closures { closure() }
@@ -123,14 +115,8 @@ public final class InMemoryFileStorage: FileStorage {
   public func watch(
     _ url: URL, onChange: @escaping @Sendable () -> Void
   ) throws -> SharedSubscription {
-    let id = state.withLock { state in
-      state.lastWatch += 1
-      state.watches[state.lastWatch] = (url, onChange)
-      return state.lastWatch
-    }
-    return SharedSubscription { [weak self] in
-      _ = self?.state.withLock { UncheckedSendable($0.watches.removeValue(forKey: id)) }
-    }
+    let registration = watches.add((url, onChange))
+    return SharedSubscription { registration?.cancel() }
   }
 }
 

@@ -29,8 +29,6 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     var written: UInt64 = 0
     var merged: UInt64?
 
-    var subscribers: [UInt64: SharedSubscriber<Value>] = [:]
-    var lastSubscriber: UInt64 = 0
     /// Whether a value was loaded, saved or delivered since the first subscription began.
     var hasValue = false
 
@@ -66,6 +64,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   private let clock: AnyClock<Duration>?
   private let coding: FileCoding<Value>
   private let state = VisibleMutex(State())
+  private let subscribers = Observers<SharedSubscriber<Value>>()
   private let work = NSRecursiveLock()
   private var known = Known()
   /// Whether this thread is called by the closures of the key or by the storage.
@@ -88,7 +87,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     let now = clock?.now
     let isDone = state.withLock { state in
       let isNew = state.pending == nil
-      if let change, let merged = state.merged, change <= merged, state.subscribers.count == 1 {
+      if let change, let merged = state.merged, change <= merged, subscribers.all.count == 1 {
         // A merge has taken up this change.
         guard !isNew else { return true }
       } else {
@@ -274,17 +273,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     defer { work.unlock() }
     let (waiting, isFollowed) = state.withLock { state in
       defer { state.hasValue = true }
-      return (state.pending?.value, state.hasValue && !state.subscribers.isEmpty)
+      return (state.pending?.value, state.hasValue && !subscribers.isEmpty)
     }
     if let waiting { return (waiting, isFollowed) }
     let data = try storage.read(url)
-    let value: Value?
-    do {
-      value = try data.flatMap(coding.decode)
-    } catch {
-      known = Known(base: known.base, data: data, isUndecodable: true, isSeen: true)
-      throw UndecodableFile(url, content: data ?? Data(), error)
-    }
+    let value = try decode(data)
     guard isFollowed else {
       known = Known(base: value ?? known.base, data: data, isSeen: true)
       return (value, false)
@@ -298,9 +291,19 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     return (value, true)
   }
 
+  /// Decodes the content of the file, and notes content that cannot be decoded.
+  private func decode(_ data: Data?) throws -> Value? {
+    do {
+      return try data.flatMap(coding.decode)
+    } catch {
+      known = Known(base: known.base, data: data, isUndecodable: true, isSeen: true)
+      throw UndecodableFile(url, content: data ?? Data(), error)
+    }
+  }
+
   /// The current value of the only reference, which has taken the content that is known.
   private func subscribedValue() -> Value? {
-    let subscribers = subscribers
+    let subscribers = subscribers.all
     guard subscribers.count == 1, let replace = subscribers.first?.replace else { return nil }
     let current = VisibleMutex<Value?>(nil)
     _ = replace { value, _ in
@@ -336,7 +339,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     work.lock()
     defer { work.unlock() }
     return state.withLock { state in
-      guard state.subscribers.isEmpty else { return (known, nil, []) }
+      guard subscribers.isEmpty else { return (known, nil, []) }
       defer {
         state.pending = nil
         state.continuations = []
@@ -349,11 +352,9 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   // MARK: - Following changes
 
   func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
-    let id = state.withLock { state in
-      if state.subscribers.isEmpty { state.hasValue = false }
-      state.lastSubscriber += 1
-      state.subscribers[state.lastSubscriber] = subscriber
-      return state.lastSubscriber
+    let registration = state.withLock { state in
+      if subscribers.isEmpty { state.hasValue = false }
+      return subscribers.add(subscriber)
     }
     var watch: SharedSubscription?
     do {
@@ -369,7 +370,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
       watch?.cancel()
       // The value that still waits goes to the disk now, because the reference has ended.
       try? self.flush()
-      _ = self.state.withLock { $0.subscribers.removeValue(forKey: id) }
+      registration?.cancel()
     }
   }
 
@@ -378,18 +379,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
     do {
       let data = try storage.read(url)
       guard data != newest else { return {} }
-      do {
-        known.theirs = (try data.flatMap(coding.decode), data)
-      } catch {
-        known.theirs = nil
-        known.data = data
-        known.isUndecodable = true
-        throw UndecodableFile(url, content: data ?? Data(), error)
-      }
+      known.theirs = (try decode(data), data)
       return deliver
     } catch {
       return { [self] in
-        for subscriber in subscribers { subscriber.yield(throwing: error) }
+        for subscriber in subscribers.all { subscriber.yield(throwing: error) }
       }
     }
   }
@@ -397,17 +391,11 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
   /// The newest content of the file that is known.
   private var newest: Data? { known.theirs.map(\.data) ?? known.data }
 
-  private var subscribers: [SharedSubscriber<Value>] {
-    state.withLock { state in
-      state.subscribers.sorted { $0.key < $1.key }.map(\.value)
-    }
-  }
-
   /// Passes the content of the file on, merged with changes that are not in it.
   ///
   /// Called without a lock, because the reference waits for its own changes to end.
   private func deliver() {
-    let subscribers = subscribers
+    let subscribers = subscribers.all
     guard !subscribers.isEmpty else { return }
     guard subscribers.count == 1, let replace = subscribers.first?.replace else {
       let pending = state.withLock { $0.pending }

@@ -11,7 +11,7 @@ public struct SharedSubscriber<Value>: Sendable {
   ///
   /// It returns `false` inside a change on the same thread, and `nil` stands for a subscriber that
   /// only takes values.
-  let replace: (@Sendable (@escaping Replacement) -> Bool)?
+  var replace: (@Sendable (@escaping Replacement) -> Bool)?
 
   /// Receives the current value and the number of changes that led to it.
   typealias Replacement = @Sendable (Value, UInt64) -> SharedReplacement<Value>
@@ -25,17 +25,8 @@ public struct SharedSubscriber<Value>: Sendable {
     callback: @escaping @Sendable (sending Result<Value?, any Error>) -> Void,
     onLoading: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
-    self.init(callback: callback, onLoading: onLoading, replace: nil)
-  }
-
-  init(
-    callback: @escaping @Sendable (sending Result<Value?, any Error>) -> Void,
-    onLoading: @escaping @Sendable (Bool) -> Void,
-    replace: (@Sendable (@escaping Replacement) -> Bool)?
-  ) {
     self.callback = callback
     loading = onLoading
-    self.replace = replace
   }
 
   /// Reports a new value.

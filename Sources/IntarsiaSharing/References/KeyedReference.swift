@@ -66,14 +66,7 @@ final class KeyedReference<Value: Sendable>: RootReference<Value>, @unchecked Se
     savingKey = isKept ? nil : key as? any SharedKey<Value>
     self.id = id
     defaultValue = value
-    let name: @Sendable () -> String
-    if isKept {
-      let text = key.nameInFailures
-      name = { text }
-    } else {
-      name = { key.nameInFailures }
-    }
-    super.init(value, name: name, isKeyed: !isKept, world: world)
+    super.init(value, name: key.nameInFailures, isKeyed: !isKept, world: world)
   }
 
   deinit {
@@ -305,23 +298,23 @@ final class KeyDeliveries<Value: Sendable>: Sendable {
   func subscribe(
     to key: some SharedReaderKey<Value>, _ context: LoadContext<Value>
   ) -> SharedSubscription {
-    key.subscribe(
-      context: context,
-      subscriber: SharedSubscriber { [self] result in
-        let result = UncheckedSendable(result)
-        state.withLock { state in
-          if !state.hasBegun, case .success(let value) = result.value { state.value = value }
-        }
-        deliver { $0.receive(result.value) }
-      } onLoading: { [self] isLoading in
-        deliver { $0.status.setLoadingElsewhere(isLoading) }
-      } replace: { [self] replacement in
-        guard let reference = state.withLock({ $0.hasBegun ? $0.reference : nil }) else {
-          deliver { _ = $0.replace(with: replacement) }
-          return true
-        }
-        return SubscriberScope.run { reference.replace(with: replacement) }
-      })
+    var subscriber = SharedSubscriber<Value> { [self] result in
+      let result = UncheckedSendable(result)
+      state.withLock { state in
+        if !state.hasBegun, case .success(let value) = result.value { state.value = value }
+      }
+      deliver { $0.receive(result.value) }
+    } onLoading: { [self] isLoading in
+      deliver { $0.status.setLoadingElsewhere(isLoading) }
+    }
+    subscriber.replace = { [self] replacement in
+      guard let reference = state.withLock({ $0.hasBegun ? $0.reference : nil }) else {
+        deliver { _ = $0.replace(with: replacement) }
+        return true
+      }
+      return SubscriberScope.run { reference.replace(with: replacement) }
+    }
+    return key.subscribe(context: context, subscriber: subscriber)
   }
 
   private func deliver(_ delivery: @escaping Delivery) {

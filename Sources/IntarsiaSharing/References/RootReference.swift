@@ -33,7 +33,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   @usableFromInline let isKeyed: Bool
 
   init(
-    _ value: Value, name: (@Sendable () -> String)? = nil, isKeyed: Bool = false,
+    _ value: Value, name: String? = nil, isKeyed: Bool = false,
     world: SharedReferences
   ) {
     storage = VisibleMutex(UncheckedSendable(value))
@@ -43,7 +43,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     // Only a value with a key has a name, and is `Sendable`.
     super.init(
       status: SharedStatus(
-        name: name ?? { "Shared<\(Value.self)>" }, isSendable: name != nil))
+        name: { name ?? "Shared<\(Value.self)>" }, isSendable: name != nil))
   }
 
   // MARK: - Reading
@@ -220,7 +220,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
     guard status.isObserved || !parts.isEmpty else { return }
     if let isSame, isSame(before, after) { return }
     status.announce { [self] in
-      status.fire(.value)
+      status.fireValue()
       parts.fire(before, after)
     }
   }

@@ -1,3 +1,4 @@
+import IntarsiaDump
 public import IntarsiaIssues
 
 /// A shared value, or a part of one.
@@ -17,7 +18,7 @@ class SharedReference<Value>: @unchecked Sendable {
 
   init(status: SharedStatus) {
     self.status = status
-    isSame = equality(of: Value.self)
+    isSame = Sameness.equality(of: Value.self)
   }
 
   /// The identity of the root, for tests.
@@ -44,7 +45,7 @@ class SharedReference<Value>: @unchecked Sendable {
   var keyName: String? { nil }
 
   /// Tells observers that a wrapper of this reference got another one.
-  func noteReplacement() { status.notify(.value) }
+  func noteReplacement() { status.announce(status.fireValue) }
 
   /// Changes the value, or the expected one while a test asserts.
   @usableFromInline
@@ -71,15 +72,4 @@ class SharedReference<Value>: @unchecked Sendable {
 
   /// Saves the value of the root to the place of its key, if it has one.
   func save() async throws {}
-}
-
-/// Returns the function `==` of a type, if the type is `Equatable`.
-///
-/// Found once for each reference or store, because the search takes longer than a comparison.
-package func equality<Value>(of type: Value.Type) -> ((Value, Value) -> Bool)? {
-  func equal<Equal: Equatable>(_ type: Equal.Type) -> Any {
-    let equal: (Equal, Equal) -> Bool = { $0 == $1 }
-    return equal
-  }
-  return (type as? any Equatable.Type).flatMap { equal($0) as? (Value, Value) -> Bool }
 }

@@ -1,6 +1,6 @@
-import IntarsiaConcurrency
+public import IntarsiaConcurrency
 import IntarsiaDependencies
-public import Synchronization
+import Synchronization
 
 /// The world of shared references: one in a process, and one for each case of a test.
 ///
@@ -12,13 +12,13 @@ package final class SharedReferences: Sendable {
     let value: ObjectIdentifier
   }
 
-  private struct Weak<Object: AnyObject> {
-    weak var object: Object?
+  private struct Weak {
+    weak var object: AnyObject?
   }
 
-  private let references = VisibleMutex<[ID: Weak<AnyObject>]>([:])
-  private let trackers = VisibleMutex<[Weak<SharedChangeTracker>]>([])
-  @usableFromInline let hasTrackers = Atomic(false)
+  private let references = VisibleMutex<[ID: Weak]>([:])
+  /// The closures to call with each change of a value, under the lock of the value.
+  @usableFromInline let trackers = Observers<@Sendable (SharedChange) -> Void>()
 
   package init() {}
 
@@ -121,30 +121,11 @@ package final class SharedReferences: Sendable {
 
   // MARK: - Trackers
 
-  func add(_ tracker: SharedChangeTracker) {
-    replaceTrackers { $0 + [tracker] }
-  }
-
-  func remove(_ tracker: SharedChangeTracker) {
-    replaceTrackers { $0.filter { $0 !== tracker } }
-  }
-
-  private func replaceTrackers(
-    _ replace: @Sendable ([SharedChangeTracker]) -> [SharedChangeTracker]
-  ) {
-    _ = trackers.withLock { trackers in
-      let old = trackers.compactMap(\.object)
-      trackers = replace(old).map(Weak.init)
-      hasTrackers.store(!trackers.isEmpty, ordering: .releasing)
-      return old
-    }
-  }
-
   /// Whether trackers may be told of changes, and a test may assert.
-  @inlinable var isTracked: Bool { hasTrackers.load(ordering: .acquiring) }
+  @inlinable var isTracked: Bool { !trackers.isEmpty }
 
   func track(_ change: SharedChange) {
-    for tracker in trackers.withLock({ $0.compactMap(\.object) }) { tracker.note(change) }
+    for tracker in trackers.all { tracker(change) }
   }
 }
 

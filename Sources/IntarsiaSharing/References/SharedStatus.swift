@@ -6,9 +6,7 @@ public import Synchronization
 @usableFromInline
 final class SharedStatus: ChangeCounting {
   /// A property that an observer can read.
-  enum Field {
-    case value, isLoading, loadError, saveError
-  }
+  typealias Field = KeyPath<SharedSubject, Void> & Sendable
 
   private struct State {
     var loads = 0
@@ -69,15 +67,15 @@ final class SharedStatus: ChangeCounting {
   func accessValue() {
     if interest.load(ordering: .relaxed) < 2 { interest.store(2, ordering: .releasing) }
     SharedReads.note(self)
-    access(.value)
+    access(SharedSubject.valuePath)
   }
 
-  private func access(_ field: Field) {
-    registrar.access(SharedSubject(), keyPath: SharedSubject.path(of: field))
+  private func access(_ field: any Field) {
+    registrar.access(SharedSubject(), keyPath: field)
   }
 
   /// Tells the observers of a field that it has changed.
-  func notify(_ field: Field) {
+  private func notify(_ field: any Field) {
     announce { self.fire(field) }
   }
 
@@ -113,15 +111,18 @@ final class SharedStatus: ChangeCounting {
     }
   }
 
+  /// Tells the observers of the value; part of an announcement.
+  func fireValue() {
+    loseInterest()
+    changeCount.add(1, ordering: .acquiringAndReleasing)
+    fire(SharedSubject.valuePath)
+    fireListeners()
+  }
+
   /// Tells the observers of a field; part of an announcement.
-  func fire(_ field: Field) {
-    if field == .value {
-      loseInterest()
-      changeCount.add(1, ordering: .acquiringAndReleasing)
-    }
-    registrar.willSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
-    registrar.didSet(SharedSubject(), keyPath: SharedSubject.path(of: field))
-    if field == .value { fireListeners() }
+  func fire(_ field: any Field) {
+    registrar.willSet(SharedSubject(), keyPath: field)
+    registrar.didSet(SharedSubject(), keyPath: field)
   }
 
   private func loseInterest() {
@@ -136,17 +137,17 @@ final class SharedStatus: ChangeCounting {
   // MARK: - Loading and saving
 
   var isLoading: Bool {
-    access(.isLoading)
+    access(\.isLoading)
     return state.withLock { $0.loads > 0 || $0.isLoadingElsewhere }
   }
 
   var loadError: (any Error)? {
-    access(.loadError)
+    access(\.loadError)
     return state.withLock { $0.loadError }
   }
 
   var saveError: (any Error)? {
-    access(.saveError)
+    access(\.saveError)
     return state.withLock { $0.saveError }
   }
 
@@ -160,15 +161,15 @@ final class SharedStatus: ChangeCounting {
       change(&state)
       return before != (state.loads > 0 || state.isLoadingElsewhere)
     }
-    if hasChanged { notify(.isLoading) }
+    if hasChanged { notify(\.isLoading) }
   }
 
-  func setLoadError(_ error: (any Error)?) { set(\.loadError, to: error, .loadError) }
-  func setSaveError(_ error: (any Error)?) { set(\.saveError, to: error, .saveError) }
+  func setLoadError(_ error: (any Error)?) { set(\.loadError, to: error, \.loadError) }
+  func setSaveError(_ error: (any Error)?) { set(\.saveError, to: error, \.saveError) }
 
   private func set(
     _ path: any WritableKeyPath<State, (any Error)?> & Sendable, to error: (any Error)?,
-    _ field: Field
+    _ field: any Field
   ) {
     let old = state.withLock { state in
       defer { state[keyPath: path] = error }
@@ -184,24 +185,11 @@ final class SharedStatus: ChangeCounting {
 
 /// The subject of the registrars, which need a type with key paths.
 struct SharedSubject: Observable {
-  private var value: Void { () }
-  private var isLoading: Void { () }
-  private var loadError: Void { () }
-  private var saveError: Void { () }
+  var value: Void { () }
+  var isLoading: Void { () }
+  var loadError: Void { () }
+  var saveError: Void { () }
 
   // Made once, so that a read allocates nothing.
-  typealias Path = any KeyPath<SharedSubject, Void> & Sendable
-  static let valuePath: Path = \.value
-  private static let isLoadingPath: Path = \.isLoading
-  private static let loadErrorPath: Path = \.loadError
-  private static let saveErrorPath: Path = \.saveError
-
-  static func path(of field: SharedStatus.Field) -> KeyPath<SharedSubject, Void> {
-    switch field {
-    case .value: valuePath
-    case .isLoading: isLoadingPath
-    case .loadError: loadErrorPath
-    case .saveError: saveErrorPath
-    }
-  }
+  static let valuePath: any SharedStatus.Field = \.value
 }

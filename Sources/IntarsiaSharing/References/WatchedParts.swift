@@ -1,3 +1,4 @@
+import IntarsiaDump
 import Observation
 public import Synchronization
 
@@ -85,7 +86,7 @@ final class WatchedPart<Root>: ChangeCounting, @unchecked Sendable {
 
   init<Value>(_ path: KeyPath<Root, Value>) {
     self.path = path
-    let isSame = equality(of: Value.self)
+    let isSame = Sameness.equality(of: Value.self)
     differs = { isSame?($0[keyPath: path], $1[keyPath: path]) != true }
   }
 

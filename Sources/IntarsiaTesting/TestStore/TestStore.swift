@@ -130,7 +130,7 @@ public final class TestStore<State, Action> {
   let core: StoreCore<State, Action>
   let simulation = Simulation()
   /// Compares two states: part by part if they are not `Equatable`.
-  let areEqual = equality(of: State.self) ?? { diff($0, $1) == nil }
+  let areEqual = Sameness.equality(of: State.self) ?? { diff($0, $1) == nil }
   /// The changes of shared state that the feature and its effects make.
   let sharedChanges: SharedChangeTracker
   /// The number of changes of shared state that the test has asserted or skipped.

@@ -150,7 +150,7 @@ struct AppStorageKeyTests {
     check(
       .appStorage("key", store: store) as AppStorageKey<Profile>,
       Data(#"{"name":"Blob","ages":["1"]}"#.utf8),
-      #"The user's defaults have data for "key" that is no Profile: ages.Index 0: "#)
+      #"The user's defaults have data for "key" that is no Profile: At .ages[0]: "#)
   }
 
   @Test("An argument of the launch has priority over the stored value")

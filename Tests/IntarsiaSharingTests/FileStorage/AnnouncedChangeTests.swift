@@ -131,7 +131,7 @@ struct AnnouncedChangeTests {
           """)
       #expect(file.errorDescription == file.description)
       #expect(
-        file.copy.path == "/announced/count.json.undecodable-fa04f4ef1995407e")
+        file.copy.path == "/announced/count.json.undecodable-fb080e84f73f44de")
     }
   }
 

@@ -268,7 +268,7 @@ struct FileStorageKeyTests {
   func undecodable() async throws {
     let key = key()
     try edit("[1, 2")
-    let copy = "/simulated/count.json.undecodable-69e30c2d46dcb3d5"
+    let copy = "/simulated/count.json.undecodable-44f4786be1634940"
     let error = await #expect(throws: UndecodableFile.self) { try await key.load() }
     #expect(error?.url == url)
     #expect(error?.copy.path == copy)

@@ -56,7 +56,8 @@
     public var customDumpDescription: String {
       guard !isEmpty else { return "Data(0 bytes)" }
       let shown = prefix(16).map { Self.hexadecimal(UInt64($0), digits: 2) }
-      let rest = count > shown.count ? [" … hash \(Self.hexadecimal(hash32, digits: 8))"] : []
+      let hash = Self.hexadecimal(checksum >> 32, digits: 8)
+      let rest = count > shown.count ? [" … hash \(hash)"] : []
       let text = shown.joined(separator: " ") + rest.joined()
       return "Data(\(count) \(count == 1 ? "byte" : "bytes"): \(text))"
     }
@@ -66,8 +67,8 @@
       return String(repeating: "0", count: digits - text.count) + text
     }
 
-    /// A 32-bit hash that is the same in every process, computed from eight bytes at a time.
-    private var hash32: UInt64 {
+    /// A hash that is the same in every process, computed from eight bytes at a time.
+    package var checksum: UInt64 {
       withUnsafeBytes { bytes in
         var hash = UInt64(bytes.count)
         var offset = 0
@@ -77,7 +78,7 @@
           offset += 8
         }
         for byte in bytes[offset...] { hash = Self.mixed(hash ^ UInt64(byte)) }
-        return Self.mixed(hash) >> 32
+        return Self.mixed(hash)
       }
     }
 
@@ -108,29 +109,22 @@
     /// The fractional digits that distinguish the date from all others, at least three, and the
     /// whole second.
     private var fraction: (digits: String, second: Date)? {
-      let since1970 = timeIntervalSince1970
       let ways: [(seconds: Double, make: (Double) -> Date)] = [
-        (since1970, { Date(timeIntervalSince1970: $0) }),
+        (timeIntervalSince1970, { Date(timeIntervalSince1970: $0) }),
         (timeIntervalSinceReferenceDate, { Date(timeIntervalSinceReferenceDate: $0) }),
       ]
-      // A date has few digits relative to the reference date that it was created from. Numbers near
-      // zero and very large numbers are printed with an exponent and are skipped.
-      let written = ways.filter { $0.make($0.seconds) == self }
-        .compactMap { seconds, make -> (count: Int, seconds: Double, make: (Double) -> Date)? in
-          let parts = "\(seconds)".split(separator: ".")
-          guard parts.count == 2, parts[1].allSatisfy(\.isNumber) else { return nil }
-          return (parts[1].count, seconds, make)
+      // A date has few digits relative to the reference date that it was created from.
+      for places in 3...15 {
+        let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
+        for (seconds, make) in ways {
+          let whole = seconds.rounded(.down)
+          let fraction = ((seconds - whole) * scale).rounded()
+          guard fraction < scale, make(whole + fraction / scale) == self else { continue }
+          let digits = "\(Int(fraction))"
+          return (String(repeating: "0", count: places - digits.count) + digits, make(whole))
         }
-      guard let (count, seconds, make) = written.min(by: { $0.count < $1.count }) else {
-        return nil
       }
-      let places = Swift.min(Swift.max(count, 3), 15)
-      let scale = (0..<places).reduce(1.0) { scale, _ in scale * 10 }
-      let whole = seconds.rounded(.down)
-      let fraction = ((seconds - whole) * scale).rounded()
-      guard fraction < scale else { return nil }
-      let digits = "\(Int(fraction))"
-      return (String(repeating: "0", count: places - digits.count) + digits, make(whole))
+      return nil
     }
   }
 

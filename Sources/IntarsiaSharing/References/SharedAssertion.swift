@@ -1,4 +1,5 @@
 import IntarsiaConcurrency
+import IntarsiaDependencies
 import IntarsiaDump
 package import IntarsiaIssues
 
@@ -41,11 +42,9 @@ package final class SharedAssertion: Sendable {
   package func perform<Result, E: Error>(
     _ body: () throws(E) -> Result
   ) throws(E) -> Result {
-    try TwoSidedDump.$isActive.withValue(true) {
-      SharedChangeTracker.$asserting.withValue(self) {
-        Swift.Result { () throws(E) in try body() }
-      }
-    }.get()
+    try TwoSidedDump.$isActive.bind(true) { () throws(E) in
+      try SharedChangeTracker.$asserting.bind(self, body)
+    }
   }
 
   /// Whether the closure of the test changed an expected value.

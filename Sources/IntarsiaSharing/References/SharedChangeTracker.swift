@@ -41,7 +41,8 @@ package final class SharedChangeTracker: Sendable {
   }
 
   private let state = VisibleMutex(State())
-  private let world: SharedReferences
+  private let registration =
+    VisibleMutex<Observers<@Sendable (SharedChange) -> Void>.Registration?>(nil)
   private let isTracked: @Sendable () -> Bool
   private let onChange: (@Sendable (SharedChange) -> Void)?
 
@@ -56,14 +57,15 @@ package final class SharedChangeTracker: Sendable {
     in world: SharedReferences = .current, onChange: (@Sendable (SharedChange) -> Void)? = nil,
     where isTracked: @escaping @Sendable () -> Bool = { true }
   ) {
-    (self.world, self.onChange, self.isTracked) = (world, onChange, isTracked)
-    world.add(self)
+    (self.onChange, self.isTracked) = (onChange, isTracked)
+    let new = world.trackers.add { [weak self] in self?.note($0) }
+    registration.withLock { $0 = new }
   }
 
   /// Ends the tracking.
   ///
   /// A world does not retain its trackers. So a tracker that is released ends, too.
-  package func stop() { world.remove(self) }
+  package func stop() { registration.withLock { $0.take() }?.cancel() }
 
   /// The number of changes so far.
   package var position: Int { state.withLock { $0.forgotten + $0.changes.count } }
@@ -122,7 +124,7 @@ package final class SharedChangeTracker: Sendable {
       }, order: all.map(\.referenceID))
   }
 
-  func note(_ change: SharedChange) {
+  private func note(_ change: SharedChange) {
     guard isTracked() else { return }
     if let onChange { return onChange(change) }
     state.withLock { $0.changes.append(change) }

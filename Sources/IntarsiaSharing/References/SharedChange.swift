@@ -1,6 +1,7 @@
 package import IntarsiaIssues
 
 /// A change of a shared value, as a tracker keeps it.
+@usableFromInline
 package struct SharedChange: @unchecked Sendable {
   // Safe: constants, whose values only the test reads.
 
