@@ -7,7 +7,13 @@
 # `<T>` gives one type of `.` a place of its own: the simulation owns the small machines of its
 # folders, and those after it in the list extend it.
 readonly folder_orders='
+IntarsiaIssues: . Catalogue Reporting Reporters Testing Unimplemented
+IntarsiaDump: Protocols Text Dump Conformances Diff
+IntarsiaDependencies: Storage Wrapper Values Macros .
+IntarsiaSharing: . Keys References FileStorage AppStorage Shared Values
+IntarsiaTesting: . Reporters Leaks Traits Orders TestStore Steps Expectations RuntimeAssumptions
 IntarsiaConcurrency: Locks TaskObservation .
+IntarsiaCases: .
 IntarsiaCollections: . IdentifiedArray
 IntarsiaClocks: AnyClock . TestClock Scheduler Timer
 IntarsiaTraces: Recording .
