@@ -80,7 +80,8 @@ struct RegistryRun {
     case .openPart(let choice, let id, let inFlight):
       guard let (number, token) = chooseSender(choice) else { return }
       model.openPart(number, id, inFlight: inFlight)
-      guard let effect = (registry.nodes[token] ?? registry.draining[token])?.effect else { return }
+      let entry = registry.entries[token] ?? registry.draining[token]
+      guard let effect = entry?.effect else { return }
       let part = RunningEffect(partOf: effect)
       let steps = registry.open(part, EffectID(id), cancelInFlight: inFlight, in: token)
       noteLaunches(steps)

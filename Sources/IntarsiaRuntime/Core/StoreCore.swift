@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 package import IntarsiaDependencies
 package import IntarsiaIssues
 import Synchronization
@@ -108,6 +109,26 @@ package final class StoreCore<State, Action>: StateStorage {
     return process(action, ActionArrival(origin: .user(location)))
   }
 
+  #if DEBUG
+    /// Reports an action sent from outside the main actor, past the compiler's check, and re-sends
+    /// it on the main actor.
+    ///
+    /// - Returns: `nil`, because the action has not been processed yet.
+    @inline(never)
+    private func sendFromElsewhere(
+      _ action: Action, at location: IssueLocation
+    ) -> EffectCompletion? {
+      reportIssue(
+        IssueCode.store.sendOffMainActor,
+        "An action was sent to a store from outside the main actor.",
+        values: [("Action", "\(action)"), ("Sent at", "\(location)")], at: location)
+      // Safe: only the main actor, which may be changing the core now, uses them from here on.
+      let (core, action) = (UncheckedSendable(self), UncheckedSendable(action))
+      Task { @MainActor in _ = core.value.send(action.value, at: location) }
+      return nil
+    }
+  #endif
+
   /// Starts an effect that no action returned.
   func start(_ effect: Effect<Action>) -> EffectCompletion? {
     guard !effect.isNone else { return nil }
@@ -130,7 +151,7 @@ package final class StoreCore<State, Action>: StateStorage {
     case .command(.open(let part, let id, let cancelInFlight)):
       perform(registry.open(part, id, cancelInFlight: cancelInFlight, in: token))
     case .command(.close(let part)):
-      finish(part)
+      endEntry(part)
     case .command(.wake):
       break
     }
@@ -194,7 +215,7 @@ package final class StoreCore<State, Action>: StateStorage {
   package func end(_ token: Token) {
     takeRequests()
     if let instruments, instruments.observesEffects { notifyEnd(of: token, to: instruments) }
-    finish(token)
+    endEntry(token)
     drain()
   }
 
@@ -294,7 +315,7 @@ package final class StoreCore<State, Action>: StateStorage {
         let ofThisAction = completion ?? EffectCompletion()
         completion = ofThisAction
         if case .send(let next) = effect.operation {
-          // The registry would do the same, and would keep no node for it.
+          // The registry would do the same, and would keep no entry for it.
           if !ofThisAction.isCancelled {
             _ = enqueue(next, ActionArrival(returnedFor: number, ofThisAction))
           }
@@ -303,7 +324,7 @@ package final class StoreCore<State, Action>: StateStorage {
         }
       }
     }
-    if let token = arrival.token { finish(token) }
+    if let token = arrival.token { endEntry(token) }
     return completion
   }
 
@@ -382,7 +403,7 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   /// Ends an operation, a part or an action, and resumes the callers that wait for it.
-  private func finish(_ token: Token) {
+  private func endEntry(_ token: Token) {
     let (steps, ended) = registry.end(token)
     perform(steps)
     if let ended { ended.completion.leave(ended) }
@@ -399,7 +420,7 @@ package final class StoreCore<State, Action>: StateStorage {
       _ = process(
         admitted, ActionArrival(returnedFor: context.action, context.completion, token))
     } else {
-      finish(token)
+      endEntry(token)
     }
   }
 

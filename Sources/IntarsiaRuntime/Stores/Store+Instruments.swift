@@ -13,4 +13,38 @@ extension Store {
   public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
     host.listen(instrument, on: MainActor.shared)
   }
+
+  /// Notifies a source of listeners of the events of the store's core.
+  package func listen(_ source: some ListenerSource) -> InstrumentToken {
+    host.listen(source, on: MainActor.shared)
+  }
+
+  /// The number of operations of effects that have begun and not ended, in the store's whole core.
+  ///
+  /// A caller that knows how many of them sleep on a clock can tell whether other work is running.
+  ///
+  /// - Complexity: O(number of effects).
+  package var runningEffectCount: Int { host.runningEffectCount(on: MainActor.shared) }
+}
+
+extension StoreActor {
+  /// Notifies an instrument of the events in the store.
+  ///
+  /// ```swift
+  /// await session.instrument(.log())
+  /// ```
+  ///
+  /// A scoped store shares the state and the effects of the store that it was scoped from. So the
+  /// instrument receives the events of the whole feature, in its types.
+  ///
+  /// - Returns: A token that ends the notifications. The caller need not keep it.
+  @discardableResult
+  public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
+    host.listen(instrument, on: self)
+  }
+
+  /// Notifies a source of listeners of the events of the store's core.
+  package func listen(_ source: some ListenerSource) -> InstrumentToken {
+    host.listen(source, on: self)
+  }
 }

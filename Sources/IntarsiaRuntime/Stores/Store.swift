@@ -50,16 +50,14 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) {
-    // A closure that returns the node would look up its type.
-    var node: RootNode<State, Action>?
-    let host = withDependencies(updateDependencies) {
-      let core = StoreCore(
+    // A closure that returns an object makes it a model, whose dependencies are looked up.
+    var made: StoreCore<State, Action>?
+    withDependencies(updateDependencies) {
+      made = StoreCore(
         initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
-      node = RootNode(core: core)
-      return StoreHost(core, on: MainActor.shared)
     }
-    guard let node else { preconditionFailure("The store was not made") }
-    self.init(node: node, host: host)
+    guard let core = made else { preconditionFailure("The store was not made") }
+    self.init(node: RootNode(core: core), host: StoreHost(core, on: MainActor.shared))
   }
 
   /// Sends an action: runs the reducer, then starts the effects that it returned.
@@ -92,9 +90,7 @@ public final class Store<State, Action> {
   /// let total = store.withState { $0.rows.count }
   /// ```
   public func withState<Result>(_ body: (_ state: State) -> Result) -> Result {
-    ObservationTransaction.begin()
-    defer { ObservationTransaction.commit() }
-    return node.read(body)
+    ObservationTransaction.run { node.read(body) }
   }
 }
 
@@ -154,7 +150,7 @@ public struct StoreTask: Sendable {
   private func finish(_ completion: EffectCompletion, on isolation: isolated (any Actor)?) async {
     await withTaskCancellationHandler {
       _ = isolation
-      await completion.finish()
+      await completion.waitForEnd()
     } onCancel: {
       completion.cancel()
     }

@@ -178,7 +178,7 @@ struct CoreTimingTests {
       before: {
         let task = send("queued")
         waiter = Task.immediate { @MainActor in
-          await task?.finish()
+          await task?.waitForEnd()
           finishedAt = core.state
         }
       })

@@ -29,6 +29,6 @@ struct DroppedStoreTests {
     try #require(
       completion.isFinished,
       "The effect's task has ended, but callers that wait for it are not told.")
-    await completion.finish()
+    await completion.waitForEnd()
   }
 }

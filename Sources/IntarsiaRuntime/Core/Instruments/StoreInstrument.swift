@@ -27,9 +27,9 @@ extension StoreInstrument: ListenerSource {
 /// let token = store.instrument(slow)
 /// ```
 ///
-/// `_printChanges()`, the log, the recorder of traces, and the test store use the same events.
-/// Sequences of values use them too, unless observation suffices. Without an instrument, the cost
-/// is one comparison for each action.
+/// The log, the recorder of traces, and the test store use the same events. Sequences of values use
+/// them too, unless observation suffices. Without an instrument, the cost is one comparison for
+/// each action.
 public struct StoreInstrument: Sendable {
   /// A set of kinds of events.
   public struct Kinds: OptionSet, Sendable {

@@ -19,7 +19,7 @@ extension EffectRegistry {
     var token = token
     while let next = token {
       spared.insert(next)
-      token = nodes[next]?.parent
+      token = entries[next]?.parent
     }
   }
 
@@ -37,24 +37,24 @@ extension EffectRegistry {
   /// begun are launched in cancelled tasks, each after the operations before it.
   func cancel(_ tokens: [Token]) {
     var waiting: [Token] = []
-    var operations: [EffectNode] = []
-    var composites: [Token: EffectNode] = [:]
+    var operations: [EffectEntry] = []
+    var composites: [Token: EffectEntry] = [:]
     for token in tokens {
-      guard let node = remove(token) else { continue }
-      switch node.kind {
+      guard let entry = remove(token) else { continue }
+      switch entry.kind {
       case .operation(let effect, _):
-        draining[token] = node
-        operations.append(node)
+        draining[token] = entry
+        operations.append(entry)
         steps.append(.cancel(effect))
       case .sequence, .group:
-        composites[token] = node
+        composites[token] = entry
       case .delivery, .deferred:
         break
       }
-      if let parent = node.parent { waiting.append(parent) }
+      if let parent = entry.parent { waiting.append(parent) }
     }
     if !composites.isEmpty { launchRest(of: composites, after: operations) }
-    // A cancelled parent has no node any more, so nothing continues there.
+    // A cancelled parent has no entry any more, so nothing continues there.
     for parent in waiting { memberEnded(of: parent) }
   }
 
@@ -63,10 +63,10 @@ extension EffectRegistry {
   /// - Parameters:
   ///   - composites: The cancelled sequences and groups.
   ///   - operations: The operations that were cancelled with them.
-  private func launchRest(of composites: [Token: EffectNode], after operations: [EffectNode]) {
+  private func launchRest(of composites: [Token: EffectEntry], after operations: [EffectEntry]) {
     var operations = operations
-    for (token, node) in composites.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
-      guard case .sequence(let sequence, _) = node.kind else { continue }
+    for (token, entry) in composites.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
+      guard case .sequence(let sequence, _) = entry.kind else { continue }
       let rest = unsafeDowncast(sequence, to: EffectSequence<Action>.self)
       var earlier = operations.filter { operation in
         var ancestor = operation.parent
@@ -74,7 +74,7 @@ extension EffectRegistry {
         return ancestor != nil
       }
       while let next = rest.takeNext(isCancelled: true) {
-        earlier = launchCancelled(next, parent: token, context: node.context, after: earlier)
+        earlier = launchCancelled(next, parent: token, context: entry.context, after: earlier)
         operations += earlier
       }
     }
@@ -85,17 +85,17 @@ extension EffectRegistry {
   /// - Parameter earlier: The operations that must end before.
   /// - Returns: The operations that must end before those of a following effect.
   func launchCancelled(
-    _ effect: Effect<Action>, parent: Token?, context: EffectContext, after earlier: [EffectNode]
-  ) -> [EffectNode] {
+    _ effect: Effect<Action>, parent: Token?, context: EffectContext, after earlier: [EffectEntry]
+  ) -> [EffectEntry] {
     switch effect.operation {
     case .run(let run):
       let running = RunningEffect(
-        token: nodes.makeToken(), run: run, completion: context.completion,
+        token: entries.makeToken(), run: run, completion: context.completion,
         after: earlier.compactMap(\.effect), isCancelled: true)
-      let node = EffectNode(kind: .operation(running), parent: parent, context: context)
-      draining[running.token] = node
+      let entry = EffectEntry(kind: .operation(running), parent: parent, context: context)
+      draining[running.token] = entry
       steps.append(.launch(running))
-      return [node]
+      return [entry]
     case .merge(let effects):
       // Members that are no operations return the earlier ones again.
       var known: Set<ObjectIdentifier> = []
@@ -108,10 +108,10 @@ extension EffectRegistry {
       return effects.reduce(earlier) {
         launchCancelled($1, parent: parent, context: context, after: $0)
       }
-    case .cancellable(let inner, _, _), .scoped(let inner, _, _), .throttled(let inner, _):
+    case .cancellable(let inner, _, _), .scoped(let inner, _), .throttled(let inner, _):
       return launchCancelled(inner, parent: parent, context: context, after: earlier)
     case .deferred(let make):
-      steps.append(.expand(EffectValue<() -> Effect<Action>>(make), nodes.makeToken(), context))
+      steps.append(.expand(EffectValue<() -> Effect<Action>>(make), entries.makeToken(), context))
       return earlier
     case .none, .send, .cancel, .endScope, .endElements, .endReplaced:
       return earlier

@@ -19,11 +19,11 @@ package final class EffectRegistry<Action> {
   // Each access ends before another one begins, because no event calls other code. Dynamic
   // exclusivity checks would run about twenty times per effect.
 
-  @exclusivity(unchecked) var nodes = EffectSlotMap()
+  @exclusivity(unchecked) var entries = EffectSlotMap()
   /// Cancelled operations and parts whose tasks have not ended.
-  @exclusivity(unchecked) var draining: [Token: EffectNode] = [:]
-  /// The address of the root feature, once an effect has started.
-  @exclusivity(unchecked) private var root: EffectAddress?
+  @exclusivity(unchecked) var draining: [Token: EffectEntry] = [:]
+  /// The branch of the store's own feature.
+  private let root = EffectBranch()
   @exclusivity(unchecked) var windows = ThrottleWindows()
   @exclusivity(unchecked) var steps: [Step] = []
   /// The operation on whose behalf an effect is being started.
@@ -35,35 +35,35 @@ package final class EffectRegistry<Action> {
   ///
   /// Open throttle windows may remain.
   package var isEmpty: Bool {
-    nodes.isEmpty && draining.isEmpty && (root?.branch.isEmpty ?? true || !windows.isEmpty)
+    entries.isEmpty && draining.isEmpty && (root.isEmpty || !windows.isEmpty)
   }
 
   /// The effects that run or wait to run, and the cancelled operations and parts that still run.
-  package var tokens: Set<Token> { Set(draining.keys).union(nodes.all.lazy.map(\.token)) }
+  package var tokens: Set<Token> { Set(draining.keys).union(entries.all.lazy.map(\.token)) }
 
   /// The number of recorded throttle windows.
   var windowCount: Int { windows.count }
 
   /// Whether the core still processes messages of the operation.
-  package func isLive(_ token: Token) -> Bool { nodes[token] != nil }
+  package func isLive(_ token: Token) -> Bool { entries[token] != nil }
 
   /// Returns an operation or part, if the core still processes its actions.
-  func sender(_ token: Token) -> RunningEffect? { nodes[token]?.effect }
+  func sender(_ token: Token) -> RunningEffect? { entries[token]?.effect }
 
-  /// Returns a node that has not ended, even if it was cancelled.
-  private func node(_ token: Token) -> EffectNode? { nodes[token] ?? draining[token] }
+  /// Returns an entry that has not ended, even if it was cancelled.
+  private func entry(_ token: Token) -> EffectEntry? { entries[token] ?? draining[token] }
 
-  /// Returns the context of a node that has not ended.
-  func context(of token: Token) -> EffectContext? { node(token)?.context }
+  /// Returns the context of an entry that has not ended.
+  func context(of token: Token) -> EffectContext? { entry(token)?.context }
 
   /// The numbers of the actions whose effects have not ended.
-  var actions: Set<Int> { Set(nodes.all.map(\.node.context.action)) }
+  var actions: Set<Int> { Set(entries.all.map(\.entry.context.action)) }
 
   /// Returns the name of a running or cancelled effect that has not ended.
   ///
   /// A part has the name of its effect.
   func name(of token: Token) -> EffectName? {
-    guard let effect = node(token)?.effect else { return nil }
+    guard let effect = entry(token)?.effect else { return nil }
     return EffectName(
       number: effect.whole.token.rawValue, name: effect.run.name, location: effect.origin)
   }
@@ -71,12 +71,12 @@ package final class EffectRegistry<Action> {
   /// The operations that have not ended, oldest first, and whether each is cancelled.
   package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
     var all: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] = []
-    for (token, node) in draining {
-      if let run = node.effect?.run { all.append((token, run, true)) }
+    for (token, entry) in draining {
+      if let run = entry.effect?.run { all.append((token, run, true)) }
     }
-    for (token, node) in nodes.all {
+    for (token, entry) in entries.all {
       // A part counts as a separate effect only after its operation has ended.
-      guard let effect = node.effect, !effect.isPart || nodes[effect.whole.token] == nil else {
+      guard let effect = entry.effect, !effect.isPart || entries[effect.whole.token] == nil else {
         continue
       }
       all.append((token, effect.run, effect.completion.isCancelled))
@@ -86,15 +86,7 @@ package final class EffectRegistry<Action> {
 
   /// Returns the task of an operation or part that runs, or that was cancelled and has not ended.
   package func task(of token: Token) -> Task<Void, Never>? {
-    node(token)?.effect.flatMap { $0.completion.task(of: $0) }
-  }
-
-  /// Returns the address of the store's own feature, which is made for its first effect.
-  private func rootAddress() -> EffectAddress {
-    if let root { return root }
-    let new = EffectAddress(branch: EffectBranch())
-    root = new
-    return new
+    entry(token)?.effect.flatMap { $0.completion.task(of: $0) }
   }
 
   // MARK: - Events
@@ -106,8 +98,7 @@ package final class EffectRegistry<Action> {
   package func start(
     _ effect: Effect<Action>, completion: EffectCompletion, action: Int = 0
   ) -> [Step] {
-    let context = EffectContext(
-      address: rootAddress(), completion: completion, action: action)
+    let context = EffectContext(branch: root, completion: completion, action: action)
     _ = begin(effect, parent: nil, context: context)
     return takeSteps()
   }
@@ -119,17 +110,17 @@ package final class EffectRegistry<Action> {
   ///   In this order, callers that wait for the completion also wait for the effects that start
   ///   instead.
   package func end(_ token: Token) -> (steps: [Step], ended: RunningEffect?) {
-    if let node = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
-      return (takeSteps(), node.effect)
+    if let entry = draining.isEmpty ? nil : draining.removeValue(forKey: token) {
+      return (takeSteps(), entry.effect)
     }
-    let node = remove(token)
-    if let node { memberEnded(of: node.parent) }
-    return (takeSteps(), node?.effect)
+    let entry = remove(token)
+    if let entry { memberEnded(of: entry.parent) }
+    return (takeSteps(), entry?.effect)
   }
 
   /// Starts an effect on behalf of an operation, which ends only after that effect.
   package func start(_ effect: Effect<Action>, onBehalfOf token: Token) -> [Step] {
-    guard let context = nodes[token]?.context else { return [] }
+    guard let context = entries[token]?.context else { return [] }
     let group = joinGroup(around: token)
     initiator = token
     defer { initiator = nil }
@@ -139,8 +130,8 @@ package final class EffectRegistry<Action> {
 
   /// Cancels the effects of an operation's feature that have an identifier.
   package func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
-    guard let context = nodes[token]?.context else { return [] }
-    cancel(context.address.branch.tokens(named: id))
+    guard let context = entries[token]?.context else { return [] }
+    cancel(context.branch.tokens(named: id))
     return takeSteps()
   }
 
@@ -152,17 +143,16 @@ package final class EffectRegistry<Action> {
   package func open(
     _ part: RunningEffect, _ id: EffectID, cancelInFlight replacesOthers: Bool, in token: Token
   ) -> [Step] {
-    if replacesOthers, let branch = nodes[token]?.context.address.branch {
+    if replacesOthers, let branch = entries[token]?.context.branch {
       cancelInFlight(branch.tokens(named: id), before: token)
     }
-    guard var context = nodes[token]?.context else { return takeSteps() }
-    let name = context.address.branch.retainName(id)
+    guard var context = entries[token]?.context else { return takeSteps() }
+    let name = context.branch.retainName(id)
     defer { name.release() }
-    context.address = context.address.named(name)
-    part.token = nodes.makeToken()
-    insert(
-      EffectNode(kind: .operation(part), parent: part.whole.token, context: context), as: part.token
-    )
+    context.names.append(name)
+    part.token = entries.makeToken()
+    let entry = EffectEntry(kind: .operation(part), parent: part.whole.token, context: context)
+    insert(entry, as: part.token)
     steps.append(.open(part))
     return takeSteps()
   }
@@ -173,17 +163,17 @@ package final class EffectRegistry<Action> {
   ///   - token: The token of the ``EffectStep/expand(_:_:_:)`` step.
   ///   - context: The context of that step.
   func expand(_ token: Token, into effect: Effect<Action>, _ context: EffectContext) -> [Step] {
-    guard let node = nodes[token], case .deferred(let origin) = node.kind else {
+    guard let entry = entries[token], case .deferred(let origin) = entry.kind else {
       _ = launchCancelled(effect, parent: nil, context: context, after: [])
       return takeSteps()
     }
-    node.context.address.retain()
-    defer { node.context.address.release() }
+    entry.context.retain()
+    defer { entry.context.release() }
     remove(token)
     initiator = origin
     defer { initiator = nil }
-    if case .over = begin(effect, parent: node.parent, context: node.context) {
-      memberEnded(of: node.parent)
+    if case .over = begin(effect, parent: entry.parent, context: entry.context) {
+      memberEnded(of: entry.parent)
     }
     return takeSteps()
   }
@@ -193,7 +183,7 @@ package final class EffectRegistry<Action> {
   func throttles(
     of token: Token
   ) -> [(throttle: EffectThrottle, window: EffectThrottle.Window?, holder: Token?)] {
-    (nodes[token]?.context.address.throttles ?? []).map { throttle in
+    (entries[token]?.context.throttles ?? []).map { throttle in
       (throttle.limit, windows.window(throttle.name), holder(under: throttle.name))
     }
   }
@@ -205,21 +195,21 @@ package final class EffectRegistry<Action> {
   func admit(
     _ action: Action, from token: Token, at readings: [EffectThrottle.Reading]
   ) -> (Action?, [Step]) {
-    guard let context = nodes[token]?.context, !context.completion.isCancelled else {
+    guard let context = entries[token]?.context, !context.completion.isCancelled else {
       return (nil, [])
     }
     return (pass(action, from: token, context, at: readings), takeSteps())
   }
 
   /// The throttle in whose window an action of an operation waits.
-  func releasedThrottle(of token: Token) -> EffectThrottle? { nodes[token]?.held?.throttle.limit }
+  func releasedThrottle(of token: Token) -> EffectThrottle? { entries[token]?.held?.throttle.limit }
 
   /// Ends the wait of an operation for the end of a throttle window.
   ///
   /// - Parameter next: The throttle's next window.
   /// - Returns: The action that the operation held. The operation sends it now.
   func release(_ token: Token, next: EffectThrottle.Window) -> AnyEffectValue? {
-    guard let node = nodes[token], node.isHolding, let held = node.held else { return nil }
+    guard let entry = entries[token], entry.isHolding, let held = entry.held else { return nil }
     windows.begin(next, under: held.throttle.name)
     return held.action.take()
   }
@@ -234,8 +224,8 @@ package final class EffectRegistry<Action> {
 
   /// Cancels every operation, because the store is released.
   package func endAll() -> [Step] {
-    guard !nodes.isEmpty || !windows.isEmpty else { return takeSteps() }
-    cancel(nodes.all.map(\.token).sorted { $0.rawValue < $1.rawValue })
+    guard !entries.isEmpty || !windows.isEmpty else { return takeSteps() }
+    cancel(entries.all.map(\.token).sorted { $0.rawValue < $1.rawValue })
     windows.removeAll()
     return takeSteps()
   }
@@ -271,7 +261,7 @@ package final class EffectRegistry<Action> {
     case .send where isCancelled, .cancel where isCancelled:
       return .over
     case .send(let action):
-      let isThrottled = !context.address.throttles.isEmpty
+      let isThrottled = !context.throttles.isEmpty
       // An action on its own needs no entry: nothing waits until it has been processed.
       let isAlone = parent == nil && !isThrottled
       let token = isAlone ? nil : open(.delivery, parent: parent, context: context)
@@ -292,48 +282,45 @@ package final class EffectRegistry<Action> {
       let token = open(.sequence(sequence), parent: parent, context: context)
       return advance(token)
     case .cancellable(let inner, let id, let replacesOthers):
-      let name = context.address.branch.retainName(id)
+      let name = context.branch.retainName(id)
       defer { name.release() }
       if replacesOthers, !isCancelled {
-        cancelInFlight(context.address.branch.tokens(named: id, name), before: parent)
+        cancelInFlight(context.branch.tokens(named: id, name), before: parent)
       }
       var context = context
-      context.address = context.address.named(name)
+      context.names.append(name)
       return begin(inner, parent: parent, context: context)
     case .cancel(let id):
-      cancel(context.address.branch.tokens(named: id))
+      cancel(context.branch.tokens(named: id))
       return .over
-    case .scoped(let inner, let scope, var scopesBelow):
-      var branch = context.address.branch.entering(scope)
-      while let next = scopesBelow {
-        branch = branch.entering(next.scope)
-        scopesBelow = next.rest
-      }
+    case .scoped(let inner, let scopes):
+      let branch = scopes.reversed().reduce(context.branch) { $0.entering($1) }
       var context = context
-      context.address = context.address.entering(branch)
+      context.branch = branch
       // The effect may first end the feature's earlier effects, which must not remove the branch.
       branch.retain()
       defer { branch.release() }
       return begin(inner, parent: parent, context: context)
     case .endScope(let scope):
-      endBranches(context.address.branch.branches(under: scope))
+      endBranches(context.branch.branches(under: scope))
       return .over
     case .endElements(let scope, let removed):
       let isRemoved = removed.take()
-      endBranches(context.address.branch.branches(underElementsOf: scope, where: isRemoved))
+      endBranches(context.branch.branches(underElementsOf: scope, where: isRemoved))
       return .over
     case .endReplaced(let states):
-      let branch = context.address.branch
+      let branch = context.branch
       return expandLater({ states.takeEndings(in: branch) }, parent: parent, context: context)
     case .throttled(let inner, let throttle):
-      let name = context.address.branch.retainName(throttle.id)
+      let name = context.branch.retainName(throttle.id)
       defer { name.release() }
       // The actions that wait are no longer part of the effects that have sent them.
       if !isCancelled {
-        cancelInFlight(name.sortedTokens.filter { nodes[$0]?.held == nil }, before: parent)
+        cancelInFlight(name.sortedTokens.filter { entries[$0]?.held == nil }, before: parent)
       }
       var context = context
-      context.address = context.address.adding(NamedThrottle(name: name, limit: throttle))
+      context.names.append(name)
+      context.throttles.append(NamedThrottle(name: name, limit: throttle))
       return begin(inner, parent: parent, context: context)
     case .deferred(let make):
       return expandLater(make, parent: parent, context: context)
@@ -355,14 +342,14 @@ package final class EffectRegistry<Action> {
     // it. A member may end others that have just started.
     let group = open(.group(open: effects.count + 1), parent: parent, context: context)
     for effect in effects {
-      guard nodes[group] != nil else {
+      guard entries[group] != nil else {
         // A member has cancelled the whole group.
         _ = launchCancelled(effect, parent: nil, context: context, after: [])
         continue
       }
       if case .over = begin(effect, parent: group, context: context) { leaveGroup(group) }
     }
-    guard nodes[group] != nil else { return .cancelled }
+    guard entries[group] != nil else { return .cancelled }
     return leaveGroup(group) ? .open : .over
   }
 
@@ -371,26 +358,26 @@ package final class EffectRegistry<Action> {
   /// - Returns: Whether other members remain.
   @discardableResult
   private func leaveGroup(_ group: Token) -> Bool {
-    guard let node = nodes[group], case .group(let open) = node.kind else { return false }
+    guard let entry = entries[group], case .group(let open) = entry.kind else { return false }
     if open == 1 {
       remove(group)
     } else {
-      node.kind = .group(open: open - 1)
+      entry.kind = .group(open: open - 1)
     }
     return open > 1
   }
 
   /// Starts the next effects of a sequence.
   private func advance(_ token: Token) -> Beginning {
-    while let context = nodes[token]?.context {
+    while let context = entries[token]?.context {
       guard let next = takeNext(of: token) else {
         remove(token)
         return .over
       }
-      if case .open = begin(next, parent: token, context: context), let node = nodes[token],
-        case .sequence(let rest, _) = node.kind
+      if case .open = begin(next, parent: token, context: context), let entry = entries[token],
+        case .sequence(let rest, _) = entry.kind
       {
-        node.kind = .sequence(rest, isStarting: false)
+        entry.kind = .sequence(rest, isStarting: false)
         return .open
       }
     }
@@ -398,10 +385,10 @@ package final class EffectRegistry<Action> {
   }
 
   private func takeNext(of token: Token) -> Effect<Action>? {
-    guard let node = nodes[token], case .sequence(let rest, _) = node.kind else { return nil }
-    node.kind = .sequence(rest)
+    guard let entry = entries[token], case .sequence(let rest, _) = entry.kind else { return nil }
+    entry.kind = .sequence(rest)
     return unsafeDowncast(rest, to: EffectSequence<Action>.self)
-      .takeNext(isCancelled: node.context.completion.isCancelled)
+      .takeNext(isCancelled: entry.context.completion.isCancelled)
   }
 
   /// Passes an action through its throttles, innermost first.
@@ -411,7 +398,7 @@ package final class EffectRegistry<Action> {
     _ action: Action, from sender: Token, _ context: EffectContext,
     at readings: [EffectThrottle.Reading]
   ) -> Action? {
-    var throttles = context.address.throttles
+    var throttles = context.throttles
     while let throttle = throttles.popLast() {
       let holder = holder(under: throttle.name)
       if case .over(let next) = readings[throttles.count], holder == nil {
@@ -420,7 +407,7 @@ package final class EffectRegistry<Action> {
       }
       guard let window = windows.window(throttle.name) else { continue }
       let boxed = EffectValue(action)
-      if let held = holder.flatMap({ nodes[$0]?.held }) {
+      if let held = holder.flatMap({ entries[$0]?.held }) {
         guard throttle.limit.takesLatest else { return nil }
         if held.sender == sender {
           held.action = boxed
@@ -428,7 +415,7 @@ package final class EffectRegistry<Action> {
         }
       }
       var context = context
-      context.address = context.address.behindOnly(throttles)
+      context.throttles = throttles
       let token = launch(
         throttle.limit.wait(for: window), holding: HeldAction(boxed, from: sender, in: throttle),
         parent: joinGroup(around: sender), context: context)
@@ -442,32 +429,32 @@ package final class EffectRegistry<Action> {
 
   /// Returns the operation whose action waits for the end of a throttle's window, if there is one.
   private func holder(under name: EffectBranch.Name) -> Token? {
-    windows.holder(name).flatMap { nodes[$0]?.isHolding == true ? $0 : nil }
+    windows.holder(name).flatMap { entries[$0]?.isHolding == true ? $0 : nil }
   }
 
   /// Adds one more member to the group of an operation, and creates the group if necessary.
   private func joinGroup(around token: Token) -> Token {
     var operation = token
-    if let whole = nodes[token]?.effect?.whole.token, nodes[whole] != nil { operation = whole }
-    if let group = nodes[operation]?.parent, case .group(let open) = nodes[group]?.kind {
-      nodes[group]?.kind = .group(open: open + 1)
+    if let whole = entries[token]?.effect?.whole.token, entries[whole] != nil { operation = whole }
+    if let group = entries[operation]?.parent, case .group(let open) = entries[group]?.kind {
+      entries[group]?.kind = .group(open: open + 1)
       return group
     }
-    guard let node = nodes[operation] else { preconditionFailure("\(token) is not registered") }
-    let group = open(.group(open: 2), parent: node.parent, context: node.context)
-    nodes[operation]?.parent = group
+    guard let entry = entries[operation] else { preconditionFailure("\(token) is not registered") }
+    let group = open(.group(open: 2), parent: entry.parent, context: entry.context)
+    entries[operation]?.parent = group
     return group
   }
 
-  private func open(_ kind: EffectNode.Kind, parent: Token?, context: EffectContext) -> Token {
-    let token = nodes.makeToken()
-    insert(EffectNode(kind: kind, parent: parent, context: context), as: token)
+  private func open(_ kind: EffectEntry.Kind, parent: Token?, context: EffectContext) -> Token {
+    let token = entries.makeToken()
+    insert(EffectEntry(kind: kind, parent: parent, context: context), as: token)
     return token
   }
 
-  private func insert(_ node: EffectNode, as token: Token) {
-    nodes.insert(node, as: token)
-    node.context.address.insert(token)
+  private func insert(_ entry: EffectEntry, as token: Token) {
+    entries.insert(entry, as: token)
+    entry.context.branch.insert(token, named: entry.context.names)
   }
 
   @discardableResult
@@ -476,35 +463,58 @@ package final class EffectRegistry<Action> {
     context: EffectContext
   ) -> Token {
     let effect = RunningEffect(
-      token: nodes.makeToken(), run: run, completion: context.completion,
-      isThrottled: !context.address.throttles.isEmpty)
+      token: entries.makeToken(), run: run, completion: context.completion,
+      isThrottled: !context.throttles.isEmpty)
     insert(
-      EffectNode(kind: .operation(effect, holding: held), parent: parent, context: context),
+      EffectEntry(kind: .operation(effect, holding: held), parent: parent, context: context),
       as: effect.token)
     steps.append(.launch(effect))
     return effect.token
   }
 
   @discardableResult
-  func remove(_ token: Token) -> EffectNode? {
-    guard let node = nodes.remove(token) else { return nil }
-    node.context.address.remove(token)
-    return node
+  func remove(_ token: Token) -> EffectEntry? {
+    guard let entry = entries.remove(token) else { return nil }
+    entry.context.branch.remove(token, named: entry.context.names)
+    return entry
   }
 
   func memberEnded(of parent: Token?) {
-    guard let parent, let node = nodes[parent] else { return }
-    switch node.kind {
+    guard let parent, let entry = entries[parent] else { return }
+    switch entry.kind {
     case .sequence(_, isStarting: true), .operation:
       // `advance` starts the next member, and an operation waits for its parts itself.
       break
     case .sequence(_, isStarting: false):
-      if case .over = advance(parent) { memberEnded(of: node.parent) }
+      if case .over = advance(parent) { memberEnded(of: entry.parent) }
     case .group(let open) where open > 1:
-      node.kind = .group(open: open - 1)
+      entry.kind = .group(open: open - 1)
     case .group, .delivery, .deferred:
       remove(parent)
-      memberEnded(of: node.parent)
+      memberEnded(of: entry.parent)
     }
   }
+}
+
+/// A step that the core performs for its effects.
+package enum EffectStep {
+  /// Add the operation to its completion, make a task that runs it, then report that it has ended.
+  case launch(RunningEffect)
+  /// Process an action.
+  ///
+  /// Afterwards report the end of the token, if there is one. `cause` is the number of the action
+  /// that the reducer returned it for, as in ``EffectContext/action``.
+  case deliver(AnyEffectValue, EffectToken?, EffectCompletion, cause: Int)
+  /// Read the clocks of the token's throttles, and ask the registry to admit the action.
+  ///
+  /// Afterwards report the end of the token.
+  case admit(AnyEffectValue, EffectToken)
+  /// Call the closure of a deferred effect, and report the result.
+  ///
+  /// Its context is that of the token, which may have been cancelled.
+  case expand(AnyEffectValue, EffectToken, EffectContext)
+  /// Add a part of an operation to its completion.
+  case open(RunningEffect)
+  /// Cancel the task of an operation or a part.
+  case cancel(RunningEffect)
 }

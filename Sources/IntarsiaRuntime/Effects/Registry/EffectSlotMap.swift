@@ -1,14 +1,14 @@
-/// A slot map of nodes.
+/// A slot map of entries.
 ///
-/// A token names the slot of its node.
+/// A token names the slot of its entry.
 ///
 /// The registry looks up an effect about ten times, so the lookup needs no search. A slot is reused
-/// after its node is removed. The number of a token is never reused, which detects stale tokens.
+/// after its entry is removed. The number of a token is never reused, which detects stale tokens.
 struct EffectSlotMap {
   private struct Slot {
     var number: UInt64
-    /// The node, or `nil` if the slot is free.
-    var node: EffectNode?
+    /// The entry, or `nil` if the slot is free.
+    var entry: EffectEntry?
     /// In a free slot: the index of the next free slot, or the number of slots.
     var nextFree = 0
   }
@@ -20,45 +20,45 @@ struct EffectSlotMap {
 
   var isEmpty: Bool { used == 0 }
 
-  /// All nodes, in no order.
-  var all: [(token: EffectToken, node: EffectNode)] {
+  /// All entries, in no order.
+  var all: [(token: EffectToken, entry: EffectEntry)] {
     slots.enumerated().compactMap { index, slot in
-      slot.node.map { (EffectToken(rawValue: slot.number, slot: index), $0) }
+      slot.entry.map { (EffectToken(rawValue: slot.number, slot: index), $0) }
     }
   }
 
-  subscript(token: EffectToken) -> EffectNode? {
+  subscript(token: EffectToken) -> EffectEntry? {
     guard token.slot < slots.count, slots[token.slot].number == token.rawValue else { return nil }
-    return slots[token.slot].node
+    return slots[token.slot].entry
   }
 
-  /// Returns a token for the node that is inserted next.
+  /// Returns a token for the entry that is inserted next.
   mutating func makeToken() -> EffectToken {
     lastNumber += 1
     return EffectToken(rawValue: lastNumber, slot: firstFree)
   }
 
-  mutating func insert(_ node: EffectNode, as token: EffectToken) {
-    assert(token.slot == firstFree, "\(token) was not made for the node that comes next")
+  mutating func insert(_ entry: EffectEntry, as token: EffectToken) {
+    assert(token.slot == firstFree, "\(token) was not made for the entry that comes next")
     used += 1
     if firstFree == slots.count {
       firstFree += 1
-      slots.append(Slot(number: token.rawValue, node: node))
+      slots.append(Slot(number: token.rawValue, entry: entry))
     } else {
       firstFree = slots[token.slot].nextFree
       slots[token.slot].number = token.rawValue
-      slots[token.slot].node = node
+      slots[token.slot].entry = entry
     }
   }
 
-  mutating func remove(_ token: EffectToken) -> EffectNode? {
+  mutating func remove(_ token: EffectToken) -> EffectEntry? {
     guard token.slot < slots.count, slots[token.slot].number == token.rawValue,
-      let node = slots[token.slot].node.take()
+      let entry = slots[token.slot].entry.take()
     else { return nil }
     slots[token.slot].nextFree = firstFree
     firstFree = token.slot
     used -= 1
-    return node
+    return entry
   }
 }
 
@@ -69,10 +69,10 @@ struct EffectSlotMap {
 package struct EffectToken: Hashable, Sendable {
   package let rawValue: UInt64
 
-  /// The slot of the node in ``EffectSlotMap``.
+  /// The slot of the entry in ``EffectSlotMap``.
   var slot = 0
 
-  /// The token of no node.
+  /// The token of no entry.
   static let none = EffectToken(rawValue: 0)
 
   /// The hash value for hash tables.

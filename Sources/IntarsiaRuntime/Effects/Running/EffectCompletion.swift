@@ -115,7 +115,7 @@ package final class EffectCompletion: Sendable {
   }
 
   /// Waits until the completion has no running effects and no queued actions.
-  package func finish() async {
+  package func waitForEnd() async {
     await withUnsafeContinuation { continuation in
       let hasNothing = state.withLock { state in
         guard !isFinished(state) else { return true }

@@ -1,5 +1,5 @@
 import IntarsiaDependencies
-package import IntarsiaIssues
+public import IntarsiaIssues
 import Synchronization
 
 /// The handle of a task that runs an effect, or a part of one.
@@ -175,5 +175,24 @@ package final class RunningEffect: IssueEffect, @unchecked Sendable {
     // The request is already effective. This message makes the core cancel the tasks even if no
     // other event follows.
     Task(executorPreference: port.taskExecutor) { [token] in await port.post(.wake, from: token) }
+  }
+}
+
+/// The name of an effect, unique in its store.
+public struct EffectName: Sendable, Hashable, CustomStringConvertible {
+  /// A number that increases with each effect of the store, so that it is unique.
+  public let number: UInt64
+
+  /// The name that the feature gave to the effect's task.
+  public let name: String?
+
+  /// The source location that made the effect.
+  public let location: IssueLocation
+
+  /// The number, the name if there is one, and the location.
+  ///
+  /// For example: `effect 3 "search" made at Shop/Search.swift:12`.
+  public var description: String {
+    "effect \(number)" + (name.map { " \"\($0)\"" } ?? "") + " made at \(location)"
   }
 }

@@ -96,26 +96,11 @@ extension Effect {
     switch operation {
     case .none: self
     // A list of scopes avoids nested trees, which each feature above would build anew.
-    case .scoped(let effect, let inner, let innermost):
-      Self(.scoped(effect, scope, inside: InnerScopes(inner, innermost)))
-    default: Self(.scoped(self, scope))
+    case .scoped(let effect, let scopes): Self(.scoped(effect, in: scopes + [scope]))
+    default: Self(.scoped(self, in: [scope]))
     }
   }
-}
 
-/// The scopes of features inside a child feature, outermost first.
-@usableFromInline
-package final class InnerScopes: Sendable {
-  let scope: EffectScope
-  let rest: InnerScopes?
-
-  init(_ scope: EffectScope, _ rest: InnerScopes?) {
-    self.scope = scope
-    self.rest = rest
-  }
-}
-
-extension Effect {
   /// Converts an effect of a child feature to one of its parent.
   @usableFromInline
   func lifted<ParentAction>(

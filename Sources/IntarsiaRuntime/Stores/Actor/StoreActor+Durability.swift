@@ -15,14 +15,13 @@ extension StoreActor {
     surrounding surround: @escaping @Sendable (_ work: () -> Void) -> Void,
     dependencies: DependencySnapshot
   ) {
-    let (part, host) = dependencies.bind {
-      let core = StoreCore(
+    let core = dependencies.bind {
+      StoreCore(
         initialState: initialState, dependencies: .captured, reducer: reducer()._install())
-      core.surrounding = { _, work in surround(work) }
-      let host = StoreHost(core, on: StoreHost.newIsolation(on: nil), gate: gate)
-      return (ActorPart(node: RootNode(core: core)), host)
     }
-    self.init(part, host: host)
+    core.surrounding = { _, work in surround(work) }
+    let host = StoreHost(core, on: StoreHost.newIsolation(on: nil), gate: gate)
+    self.init(ActorPart(node: RootNode(core: core)), host: host)
   }
 
   /// The actor that owns the executor.

@@ -66,14 +66,12 @@ public actor StoreActor<State, Action> {
     @ReducerBuilder<State, Action> reducer: @Sendable () -> sending R,
     withDependencies updateDependencies: @Sendable (inout DependencyValues) -> Void = { _ in }
   ) {
-    let (part, host) = withDependencies(updateDependencies) {
-      let core = StoreCore(
+    let core = withDependencies(updateDependencies) {
+      StoreCore(
         initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
-      let host = StoreHost(
-        core, on: StoreHost.newIsolation(on: executor), effectsOn: taskExecutor)
-      return (ActorPart(node: RootNode(core: core)), host)
     }
-    self.init(part, host: host)
+    let host = StoreHost(core, on: StoreHost.newIsolation(on: executor), effectsOn: taskExecutor)
+    self.init(ActorPart(node: RootNode(core: core)), host: host)
   }
 
   /// Sends an action: runs the reducer, then starts the effects that it returned.
@@ -125,10 +123,8 @@ public actor StoreActor<State, Action> {
   public func withState<Result: Sendable>(
     _ body: @Sendable (_ state: State) -> Result
   ) -> Result {
-    ObservationTransaction.begin()
-    // The read changes nothing, so the commit notifies no observer.
-    defer { ObservationTransaction.commit() }
-    return part.node.read(body)
+    // The read changes nothing, so the transaction notifies no observer.
+    ObservationTransaction.run { part.node.read(body) }
   }
 }
 

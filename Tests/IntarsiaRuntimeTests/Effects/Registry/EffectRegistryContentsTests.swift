@@ -33,7 +33,7 @@ struct EffectRegistryContentsTests {
   private func part(
     _ id: some Hashable & Sendable, in token: EffectToken
   ) throws -> RunningEffect {
-    let part = RunningEffect(partOf: try #require(registry.nodes[token]?.effect))
+    let part = RunningEffect(partOf: try #require(registry.entries[token]?.effect))
     _ = registry.open(part, EffectID(id), cancelInFlight: false, in: token)
     return part
   }
@@ -51,12 +51,12 @@ struct EffectRegistryContentsTests {
     #expect(registry.isEmpty)
     start(run("a"))
     let token = try token("a")
-    let address = try #require(registry.context(of: token)?.address)
-    address.retain()
+    let context = try #require(registry.context(of: token))
+    context.retain()
     _ = registry.end(token)
     #expect(registry.tokens.isEmpty)
     #expect(!registry.isEmpty)
-    address.release()
+    context.release()
     #expect(registry.isEmpty)
   }
 

@@ -29,7 +29,7 @@ struct EffectRegistryTimingTests {
 
   private func start(id: String) throws -> RunningEffect {
     _ = registry.start(.run { _ in }.cancellable(id: id), completion: completion)
-    return try #require(registry.nodes.all.last?.node.effect)
+    return try #require(registry.entries.all.last?.entry.effect)
   }
 
   @Test("A part that opens in an effect cancelled by its identifier begins cancelled")

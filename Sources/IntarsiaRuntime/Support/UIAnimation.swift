@@ -237,6 +237,9 @@ import IntarsiaConcurrency
   ) rethrows -> Result {
     try TaskTransaction.$bound.withValue(UncheckedSendable(transaction), operation: body)
   }
+
+  /// Makes changes in the transaction of the task, which ``UITransaction/current`` is anyway.
+  func withTaskTransaction(_ body: () -> Void) { body() }
 #endif
 
 /// The transaction of a task, in which the store processes the actions of the task's effect.

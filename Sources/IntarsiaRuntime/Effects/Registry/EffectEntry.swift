@@ -5,7 +5,7 @@
 /// A running operation, sequence or group: an entry of the registry.
 ///
 /// It is an object, so that it changes in place.
-final class EffectNode {
+final class EffectEntry {
   enum Kind {
     /// An operation, or a separately cancellable part of one.
     ///
@@ -27,7 +27,7 @@ final class EffectNode {
   // overlaps another.
 
   @exclusivity(unchecked) var kind: Kind
-  /// The sequence or group of the node, or the operation of a part.
+  /// The sequence or group of the entry, or the operation of a part.
   @exclusivity(unchecked) var parent: EffectToken?
   let context: EffectContext
 
@@ -40,19 +40,35 @@ final class EffectNode {
   /// The operation or part.
   var effect: RunningEffect? { if case .operation(let effect, _) = kind { effect } else { nil } }
 
-  /// The action that waits in the node for the end of a throttle's window.
+  /// The action that waits in the entry for the end of a throttle's window.
   var held: HeldAction? { if case .operation(_, let held) = kind { held } else { nil } }
 
-  /// Whether an action waits in the node and its sender's store task is not cancelled.
+  /// Whether an action waits in the entry and its sender's store task is not cancelled.
   var isHolding: Bool { held?.action != nil && !context.completion.isCancelled }
 }
 
 /// The feature that made an effect, and the completion of the `send` call that started it.
 package struct EffectContext {
-  var address: EffectAddress
+  var branch: EffectBranch
+  /// The names of the effect, the outermost first.
+  var names: [EffectBranch.Name] = []
+  /// The throttles that the effect's actions pass, the outermost first.
+  var throttles: [NamedThrottle] = []
   let completion: EffectCompletion
   /// The number of the action that the effect was returned for; 0 while no listener counts actions.
   var action = 0
+
+  /// Keeps the branch and the names in the registry although no entry may refer to them.
+  func retain() {
+    branch.retain()
+    for name in names { name.retain() }
+  }
+
+  /// Ends a call of ``retain()``.
+  func release() {
+    for name in names { name.release() }
+    branch.release()
+  }
 }
 
 /// A throttle around an effect, with its name.
@@ -63,10 +79,10 @@ struct NamedThrottle {
 
 /// An action that waits for the end of a throttle's window.
 ///
-/// The node of the operation that waits has the feature, the names and the completion of the
+/// The entry of the operation that waits has the feature, the names and the completion of the
 /// action's sender. So the action is cancelled with its sender's effects, and with no other effect.
 ///
-/// It is an object because each operation's node stores an optional one, and nearly all have none.
+/// It is an object because each operation's entry stores an optional one, and nearly all have none.
 final class HeldAction {
   let throttle: NamedThrottle
   /// The operation, part or delivery that has sent the action.
@@ -83,7 +99,7 @@ final class HeldAction {
 
 /// The effects of a sequence that have not started.
 ///
-/// It belongs to one node and is not shared.
+/// It belongs to one entry and is not shared.
 final class EffectSequence<Action>: AnyEffectValue {
   /// The remaining effects, last one first.
   @exclusivity(unchecked) private var rest: [Effect<Action>]

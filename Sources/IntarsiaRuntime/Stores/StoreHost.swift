@@ -1,6 +1,7 @@
 import IntarsiaConcurrency
+import IntarsiaIssues
 
-/// What a host asks of its core, without the types of the state and the actions.
+/// A core as its host uses it, without the types of the state and the actions.
 protocol HostedCore: AnyObject {
   /// Notifies an instrument or a recorder of the events in the core.
   func listen(_ source: some ListenerSource) -> InstrumentToken
@@ -121,4 +122,68 @@ private actor ExecutorIsolation {
   }
 
   nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+}
+
+/// The port of a core that belongs to stores: it hops to the isolation of the core's host.
+///
+/// Tasks of effects hold the port, and the port holds the core weakly. When the last store is
+/// released, so is the core, and it cancels its effects. Messages that arrive later are dropped.
+final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
+  // Safe: the weak reference is read and cleared atomically, and everything else is constant. Only
+  // functions that are isolated to `isolation` use the core.
+  private weak let core: StoreCore<State, Action>?
+  private let isolation: any Actor
+
+  init(
+    to core: StoreCore<State, Action>, on isolation: any Actor, taskExecutor: (any TaskExecutor)?,
+    gate: (any EffectGate)?
+  ) {
+    self.core = core
+    self.isolation = isolation
+    super.init(taskExecutor: taskExecutor, gate: gate)
+  }
+
+  // MARK: - Messages
+
+  override func emit(_ message: Transferred<EffectMessage<Action>>, from token: EffectToken) async {
+    await receive(message, from: token, on: isolation)
+    if let gate { _ = await gate.pass() }
+  }
+
+  override func emit(action: sending Action, from token: EffectToken) async {
+    await receive(action: consume action, from: token, on: isolation)
+    if let gate { _ = await gate.pass() }
+  }
+
+  override func emitNow(
+    _ message: Transferred<EffectMessage<Action>>, from token: EffectToken
+  ) -> Bool {
+    guard isolation === MainActor.shared else { return false }
+    receive(message, from: token, on: MainActor.shared)
+    return true
+  }
+
+  private func receive(
+    _ message: Transferred<EffectMessage<Action>>, from token: EffectToken,
+    on isolation: isolated any Actor
+  ) {
+    withTaskTransaction { core?.receive(message.value, from: token) }
+  }
+
+  private func receive(
+    action: sending Action, from token: EffectToken, on isolation: isolated any Actor
+  ) {
+    let action = Transferred(action)
+    withTaskTransaction { core?.receive(action: action.value, from: token) }
+  }
+
+  // MARK: - Ends
+
+  override func end(_ effect: RunningEffect) async {
+    await end(effect, on: isolation)
+  }
+
+  private func end(_ effect: RunningEffect, on isolation: isolated any Actor) {
+    if let core { core.end(effect.token) } else { effect.completion.leave(effect) }
+  }
 }
