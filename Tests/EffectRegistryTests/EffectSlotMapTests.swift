@@ -71,6 +71,7 @@ struct EffectSlotMapTests {
   private func makeEntry() -> EffectEntry {
     EffectEntry(
       kind: .delivery, parent: nil,
-      context: EffectContext(branch: EffectBranch(), completion: EffectCompletion()))
+      context: EffectContext(
+        membership: EffectMembership(branch: EffectBranch()), completion: EffectCompletion()))
   }
 }

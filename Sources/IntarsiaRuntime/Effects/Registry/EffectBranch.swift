@@ -208,3 +208,45 @@ extension EffectBranch {
     return name
   }
 }
+
+/// The feature of an effect, the names of the effect, and the throttles that its actions pass.
+///
+/// It is an object because nearly all effects of a store share one. With three references in each
+/// context, a thousand effects at once took 4% more instructions.
+final class EffectMembership {
+  let branch: EffectBranch
+  /// The names of the effect, the outermost first.
+  let names: [EffectBranch.Name]
+  /// The throttles of the effect, the outermost first.
+  let throttles: [NamedThrottle]
+
+  init(branch: EffectBranch, names: [EffectBranch.Name] = [], throttles: [NamedThrottle] = []) {
+    self.branch = branch
+    self.names = names
+    self.throttles = throttles
+  }
+
+  func entering(_ branch: EffectBranch) -> EffectMembership {
+    EffectMembership(branch: branch, names: names, throttles: throttles)
+  }
+
+  func named(_ name: EffectBranch.Name) -> EffectMembership {
+    EffectMembership(branch: branch, names: names + [name], throttles: throttles)
+  }
+
+  func behind(_ throttles: [NamedThrottle]) -> EffectMembership {
+    EffectMembership(branch: branch, names: names, throttles: throttles)
+  }
+
+  /// Keeps the branch and the names in the registry although no entry may refer to them.
+  func retain() {
+    branch.retain()
+    for name in names { name.retain() }
+  }
+
+  /// Ends a call of ``retain()``.
+  func release() {
+    for name in names { name.release() }
+    branch.release()
+  }
+}

@@ -49,26 +49,10 @@ final class EffectEntry {
 
 /// The feature that made an effect, and the completion of the `send` call that started it.
 package struct EffectContext {
-  var branch: EffectBranch
-  /// The names of the effect, the outermost first.
-  var names: [EffectBranch.Name] = []
-  /// The throttles that the effect's actions pass, the outermost first.
-  var throttles: [NamedThrottle] = []
+  var membership: EffectMembership
   let completion: EffectCompletion
   /// The number of the action that the effect was returned for; 0 while no listener counts actions.
   var action = 0
-
-  /// Keeps the branch and the names in the registry although no entry may refer to them.
-  func retain() {
-    branch.retain()
-    for name in names { name.retain() }
-  }
-
-  /// Ends a call of ``retain()``.
-  func release() {
-    for name in names { name.release() }
-    branch.release()
-  }
 }
 
 /// A throttle around an effect, with its name.

@@ -108,7 +108,7 @@ extension EffectRegistry {
       return effects.reduce(earlier) {
         launchCancelled($1, parent: parent, context: context, after: $0)
       }
-    case .cancellable(let inner, _, _), .scoped(let inner, _), .throttled(let inner, _):
+    case .cancellable(let inner, _, _), .scoped(let inner, _, _), .throttled(let inner, _):
       return launchCancelled(inner, parent: parent, context: context, after: earlier)
     case .deferred(let make):
       steps.append(.expand(EffectValue<() -> Effect<Action>>(make), entries.makeToken(), context))

@@ -22,8 +22,8 @@ package final class EffectRegistry<Action> {
   @exclusivity(unchecked) var entries = EffectSlotMap()
   /// Cancelled operations and parts whose tasks have not ended.
   @exclusivity(unchecked) var draining: [Token: EffectEntry] = [:]
-  /// The branch of the store's own feature.
-  private let root = EffectBranch()
+  /// The membership of the store's own feature, which is made for its first effect.
+  private lazy var root = EffectMembership(branch: EffectBranch())
   @exclusivity(unchecked) var windows = ThrottleWindows()
   @exclusivity(unchecked) var steps: [Step] = []
   /// The operation on whose behalf an effect is being started.
@@ -35,7 +35,7 @@ package final class EffectRegistry<Action> {
   ///
   /// Open throttle windows may remain.
   package var isEmpty: Bool {
-    entries.isEmpty && draining.isEmpty && (root.isEmpty || !windows.isEmpty)
+    entries.isEmpty && draining.isEmpty && (root.branch.isEmpty || !windows.isEmpty)
   }
 
   /// The effects that run or wait to run, and the cancelled operations and parts that still run.
@@ -98,7 +98,7 @@ package final class EffectRegistry<Action> {
   package func start(
     _ effect: Effect<Action>, completion: EffectCompletion, action: Int = 0
   ) -> [Step] {
-    let context = EffectContext(branch: root, completion: completion, action: action)
+    let context = EffectContext(membership: root, completion: completion, action: action)
     _ = begin(effect, parent: nil, context: context)
     return takeSteps()
   }
@@ -131,7 +131,7 @@ package final class EffectRegistry<Action> {
   /// Cancels the effects of an operation's feature that have an identifier.
   package func cancel(_ id: EffectID, onBehalfOf token: Token) -> [Step] {
     guard let context = entries[token]?.context else { return [] }
-    cancel(context.branch.tokens(named: id))
+    cancel(context.membership.branch.tokens(named: id))
     return takeSteps()
   }
 
@@ -143,13 +143,13 @@ package final class EffectRegistry<Action> {
   package func open(
     _ part: RunningEffect, _ id: EffectID, cancelInFlight replacesOthers: Bool, in token: Token
   ) -> [Step] {
-    if replacesOthers, let branch = entries[token]?.context.branch {
+    if replacesOthers, let branch = entries[token]?.context.membership.branch {
       cancelInFlight(branch.tokens(named: id), before: token)
     }
     guard var context = entries[token]?.context else { return takeSteps() }
-    let name = context.branch.retainName(id)
+    let name = context.membership.branch.retainName(id)
     defer { name.release() }
-    context.names.append(name)
+    context.membership = context.membership.named(name)
     part.token = entries.makeToken()
     let entry = EffectEntry(kind: .operation(part), parent: part.whole.token, context: context)
     insert(entry, as: part.token)
@@ -167,8 +167,8 @@ package final class EffectRegistry<Action> {
       _ = launchCancelled(effect, parent: nil, context: context, after: [])
       return takeSteps()
     }
-    entry.context.retain()
-    defer { entry.context.release() }
+    entry.context.membership.retain()
+    defer { entry.context.membership.release() }
     remove(token)
     initiator = origin
     defer { initiator = nil }
@@ -183,7 +183,7 @@ package final class EffectRegistry<Action> {
   func throttles(
     of token: Token
   ) -> [(throttle: EffectThrottle, window: EffectThrottle.Window?, holder: Token?)] {
-    (entries[token]?.context.throttles ?? []).map { throttle in
+    (entries[token]?.context.membership.throttles ?? []).map { throttle in
       (throttle.limit, windows.window(throttle.name), holder(under: throttle.name))
     }
   }
@@ -261,7 +261,7 @@ package final class EffectRegistry<Action> {
     case .send where isCancelled, .cancel where isCancelled:
       return .over
     case .send(let action):
-      let isThrottled = !context.throttles.isEmpty
+      let isThrottled = !context.membership.throttles.isEmpty
       // An action on its own needs no entry: nothing waits until it has been processed.
       let isAlone = parent == nil && !isThrottled
       let token = isAlone ? nil : open(.delivery, parent: parent, context: context)
@@ -282,45 +282,49 @@ package final class EffectRegistry<Action> {
       let token = open(.sequence(sequence), parent: parent, context: context)
       return advance(token)
     case .cancellable(let inner, let id, let replacesOthers):
-      let name = context.branch.retainName(id)
+      let name = context.membership.branch.retainName(id)
       defer { name.release() }
       if replacesOthers, !isCancelled {
-        cancelInFlight(context.branch.tokens(named: id, name), before: parent)
+        cancelInFlight(context.membership.branch.tokens(named: id, name), before: parent)
       }
       var context = context
-      context.names.append(name)
+      context.membership = context.membership.named(name)
       return begin(inner, parent: parent, context: context)
     case .cancel(let id):
-      cancel(context.branch.tokens(named: id))
+      cancel(context.membership.branch.tokens(named: id))
       return .over
-    case .scoped(let inner, let scopes):
-      let branch = scopes.reversed().reduce(context.branch) { $0.entering($1) }
+    case .scoped(let inner, let scope, var scopesBelow):
+      var branch = context.membership.branch.entering(scope)
+      while let next = scopesBelow {
+        branch = branch.entering(next.scope)
+        scopesBelow = next.rest
+      }
       var context = context
-      context.branch = branch
+      context.membership = context.membership.entering(branch)
       // The effect may first end the feature's earlier effects, which must not remove the branch.
       branch.retain()
       defer { branch.release() }
       return begin(inner, parent: parent, context: context)
     case .endScope(let scope):
-      endBranches(context.branch.branches(under: scope))
+      endBranches(context.membership.branch.branches(under: scope))
       return .over
     case .endElements(let scope, let removed):
       let isRemoved = removed.take()
-      endBranches(context.branch.branches(underElementsOf: scope, where: isRemoved))
+      endBranches(context.membership.branch.branches(underElementsOf: scope, where: isRemoved))
       return .over
     case .endReplaced(let states):
-      let branch = context.branch
+      let branch = context.membership.branch
       return expandLater({ states.takeEndings(in: branch) }, parent: parent, context: context)
     case .throttled(let inner, let throttle):
-      let name = context.branch.retainName(throttle.id)
+      let name = context.membership.branch.retainName(throttle.id)
       defer { name.release() }
       // The actions that wait are no longer part of the effects that have sent them.
       if !isCancelled {
         cancelInFlight(name.sortedTokens.filter { entries[$0]?.held == nil }, before: parent)
       }
       var context = context
-      context.names.append(name)
-      context.throttles.append(NamedThrottle(name: name, limit: throttle))
+      context.membership = context.membership.named(name)
+        .behind(context.membership.throttles + [NamedThrottle(name: name, limit: throttle)])
       return begin(inner, parent: parent, context: context)
     case .deferred(let make):
       return expandLater(make, parent: parent, context: context)
@@ -398,7 +402,7 @@ package final class EffectRegistry<Action> {
     _ action: Action, from sender: Token, _ context: EffectContext,
     at readings: [EffectThrottle.Reading]
   ) -> Action? {
-    var throttles = context.throttles
+    var throttles = context.membership.throttles
     while let throttle = throttles.popLast() {
       let holder = holder(under: throttle.name)
       if case .over(let next) = readings[throttles.count], holder == nil {
@@ -415,7 +419,7 @@ package final class EffectRegistry<Action> {
         }
       }
       var context = context
-      context.throttles = throttles
+      context.membership = context.membership.behind(throttles)
       let token = launch(
         throttle.limit.wait(for: window), holding: HeldAction(boxed, from: sender, in: throttle),
         parent: joinGroup(around: sender), context: context)
@@ -454,7 +458,7 @@ package final class EffectRegistry<Action> {
 
   private func insert(_ entry: EffectEntry, as token: Token) {
     entries.insert(entry, as: token)
-    entry.context.branch.insert(token, named: entry.context.names)
+    entry.context.membership.branch.insert(token, named: entry.context.membership.names)
   }
 
   @discardableResult
@@ -464,7 +468,7 @@ package final class EffectRegistry<Action> {
   ) -> Token {
     let effect = RunningEffect(
       token: entries.makeToken(), run: run, completion: context.completion,
-      isThrottled: !context.throttles.isEmpty)
+      isThrottled: !context.membership.throttles.isEmpty)
     insert(
       EffectEntry(kind: .operation(effect, holding: held), parent: parent, context: context),
       as: effect.token)
@@ -475,7 +479,7 @@ package final class EffectRegistry<Action> {
   @discardableResult
   func remove(_ token: Token) -> EffectEntry? {
     guard let entry = entries.remove(token) else { return nil }
-    entry.context.branch.remove(token, named: entry.context.names)
+    entry.context.membership.branch.remove(token, named: entry.context.membership.names)
     return entry
   }
 

@@ -34,7 +34,8 @@ extension Effect {
     case .cancellable(let effect, let id, let cancelInFlight):
       Effect<NewAction>(.cancellable(inner(effect), id: id, cancelInFlight: cancelInFlight))
     case .cancel(let id): Effect<NewAction>(.cancel(id))
-    case .scoped(let effect, let scopes): Effect<NewAction>(.scoped(inner(effect), in: scopes))
+    case .scoped(let effect, let scope, let below):
+      Effect<NewAction>(.scoped(inner(effect), scope, inside: below))
     case .endScope(let scope): Effect<NewAction>(.endScope(scope))
     case .endElements(let scope, let gone): Effect<NewAction>(.endElements(of: scope, gone))
     case .endReplaced(let states): Effect<NewAction>(.endReplaced(states))

@@ -37,8 +37,8 @@ public struct Effect<Action> {
     indirect case concatenate([Effect<Action>], isDelay: Bool = false)
     indirect case cancellable(Effect<Action>, id: EffectID, cancelInFlight: Bool)
     indirect case cancel(EffectID)
-    /// An effect of a child feature, or of a feature inside that child: the innermost comes first.
-    indirect case scoped(Effect<Action>, in: [EffectScope])
+    /// An effect of a child feature, or of a feature inside that child.
+    indirect case scoped(Effect<Action>, EffectScope, inside: InnerScopes? = nil)
     /// The end of a child feature: all its running effects are cancelled.
     indirect case endScope(EffectScope)
     /// The end of the removed elements of a collection.

@@ -96,8 +96,9 @@ extension Effect {
     switch operation {
     case .none: self
     // A list of scopes avoids nested trees, which each feature above would build anew.
-    case .scoped(let effect, let scopes): Self(.scoped(effect, in: scopes + [scope]))
-    default: Self(.scoped(self, in: [scope]))
+    case .scoped(let effect, let inner, let innermost):
+      Self(.scoped(effect, scope, inside: InnerScopes(inner, innermost)))
+    default: Self(.scoped(self, scope))
     }
   }
 
@@ -107,5 +108,17 @@ extension Effect {
     _ path: AnyCasePath<ParentAction, Action>, to scope: EffectScope
   ) -> Effect<ParentAction> {
     isNone ? .none : map(path.embed).scoped(to: scope)
+  }
+}
+
+/// The scopes of features inside a child feature, outermost first.
+@usableFromInline
+package final class InnerScopes: Sendable {
+  let scope: EffectScope
+  let rest: InnerScopes?
+
+  init(_ scope: EffectScope, _ rest: InnerScopes?) {
+    self.scope = scope
+    self.rest = rest
   }
 }

@@ -39,7 +39,7 @@ final class ObservationCanceller: Sendable {
   /// Such an observation retains the key path of each read, and no other object has a reference to
   /// a new key path.
   private var isInsideObservation: Bool {
-    var path: KeyPath<FieldSubject, Void> = FieldSubject.newPath(ofField: 1)
+    var path = FieldSubject.newPath(ofField: 1)
     registrar.access(FieldSubject(), keyPath: path)
     return !isKnownUniquelyReferenced(&path)
   }

@@ -51,12 +51,12 @@ struct EffectRegistryContentsTests {
     #expect(registry.isEmpty)
     start(run("a"))
     let token = try token("a")
-    let context = try #require(registry.context(of: token))
-    context.retain()
+    let membership = try #require(registry.context(of: token)?.membership)
+    membership.retain()
     _ = registry.end(token)
     #expect(registry.tokens.isEmpty)
     #expect(!registry.isEmpty)
-    context.release()
+    membership.release()
     #expect(registry.isEmpty)
   }
 

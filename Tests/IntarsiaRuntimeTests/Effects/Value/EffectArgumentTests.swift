@@ -108,7 +108,7 @@ struct EffectArgumentTests {
     case .concatenate(let effects, _): "concatenate\(effects.map(kinds))"
     case .cancellable(let effect, let id, _): "cancellable(\(id), \(kinds(of: effect)))"
     case .cancel(let id): "cancel(\(id))"
-    case .scoped(let effect, let scopes): "scoped(\(scopes.hashValue), \(kinds(of: effect)))"
+    case .scoped(let effect, let scope, _): "scoped(\(scope.hashValue), \(kinds(of: effect)))"
     case .endScope(let scope): "endScope(\(scope.hashValue))"
     case .endElements(let scope, let gone): "endElements(\(scope.hashValue), \(gone.take()(1)))"
     case .endReplaced(let states): "endReplaced(\(ObjectIdentifier(states)))"
@@ -124,8 +124,8 @@ struct EffectArgumentTests {
     let states = ReplacedState(1, 2)
     let effects: [() -> Effect<Int>] = [
       { .none }, { run }, { .concatenate(run, run) }, { run.cancellable(id: "x") },
-      { .cancel(id: "x") }, { Effect(.scoped(run, in: [scope])) }, { Effect(.endScope(scope)) },
-      { Effect(.scoped(.merge(run, run.cancellable(id: "y")), in: [scope])) },
+      { .cancel(id: "x") }, { Effect(.scoped(run, scope)) }, { Effect(.endScope(scope)) },
+      { Effect(.scoped(.merge(run, run.cancellable(id: "y")), scope)) },
       { Effect(.endElements(of: scope, RemovedElements { $0 == AnyHashable(1) })) },
       { Effect(.endReplaced(states)) }, { Effect(.deferred { run }) },
       { run.throttle(id: "x", for: .seconds(1), clock: RecordingClock(), latest: true) },

@@ -273,7 +273,7 @@ extension Effect {
     case .none, .send, .cancel, .endScope, .endElements, .endReplaced: []
     case .run(let run): [run.origin]
     case .merge(let effects), .concatenate(let effects, _): effects.flatMap(\.origins)
-    case .cancellable(let effect, _, _), .scoped(let effect, _): effect.origins
+    case .cancellable(let effect, _, _), .scoped(let effect, _, _): effect.origins
     case .throttled(let effect, let throttle): effect.origins + [throttle.origin]
     case .deferred(let make): make().origins
     }
