@@ -288,7 +288,8 @@ struct GivenLocationTests {
       ) {
         await withExternalWork("a queue") {
           await withCheckedContinuation { continuation in
-            DispatchQueue.global().async { continuation.resume() }
+            // The task runs when the first one has suspended.
+            Task { DispatchQueue.global().async { continuation.resume() } }
           }
         }
       }
