@@ -11,7 +11,7 @@ import Synchronization
 /// sleeps, which take no real time. Tasks that other code starts, such as the test itself, run as
 /// usual.
 ///
-/// In the portable mode, jobs of the main actor run beside the simulation. It waits for them if no
+/// In the portable mode, the real main actor runs its jobs. The simulation waits for them if no
 /// other job is ready. A sleep in virtual time needs a ``VirtualClock``.
 package final class Simulation: Sendable {
   struct State {

@@ -22,32 +22,34 @@ struct TracePage {
   init(of file: URL, at output: URL, _ part: ClosedRange<Int>, isLive: Bool) throws {
     let name = output.deletingPathExtension().lastPathComponent + ".live"
     folder = output.deletingLastPathComponent().appending(path: name)
-    try RegularFile.checkOutput(output, of: RegularFile.open(file), file)
-    // First, so that the data has the lines that the follower has read.
-    if isLive { follower = try TraceFollower(file) }
-    let data = try Data(contentsOf: file, options: .mappedIfSafe)
+    let handle = try RegularFile.open(file)
+    try RegularFile.checkOutput(output, of: handle, file)
+    let size = try Int(handle.seekToEnd())
     let isWhole = part == 0...Int.max
-    if isWhole, data.count > Self.limit {
+    if isWhole, size > Self.limit {
       throw TraceTool.Problem.file(
         """
-        \(file.path) has \(data.count / 1_000_000) MB, and a browser opens \
-        \(Self.limit / 1_000_000) MB at the most. Choose a part by the numbers that `list` prints: \
-        --from N --to N.
+        \(file.path) has \(size / 1_000_000) MB, and a browser opens \(Self.limit / 1_000_000) MB at \
+        the most. Choose a part by the numbers that `list` prints: --from N --to N.
         """)
     }
+    try handle.seek(toOffset: 0)
     // Checks the header: the page reads the events.
-    let trace = try Trace(isWhole ? Self.header(of: data) : data)
+    let trace = try isWhole ? Trace(Self.header(of: handle)) : Trace(contentsOf: file)
     if !isWhole { try Self.check(part, of: trace) }
-    if isLive { try Self.empty(folder) }
+    try handle.seek(toOffset: 0)
+    if isLive {
+      follower = try TraceFollower(file)
+      try Self.empty(folder)
+    }
 
     let (head, tail) = Self.halves(of: try Self.template, live: isLive ? name : nil)
-    let end = follower?.trace.readBytes ?? data.count
+    let end = follower?.trace.readBytes ?? size
     try RegularFile.replace(output) { page in
       try page.write(contentsOf: head)
       let write = { try page.write(contentsOf: Self.escaped($0)) }
       if isWhole {
-        let lines = data.prefix(end)
-        try Self.copy(lines.prefix(through: lines.lastIndex(of: Self.newline) ?? 0), write)
+        try Self.copyLines(of: handle, upTo: end, write)
       } else {
         try trace.writeLines(of: part, write)
       }
@@ -55,12 +57,10 @@ struct TracePage {
     }
   }
 
-  private static func header(of data: Data) -> Data {
-    let start = data.prefix(longestHeader)
-    return start.firstIndex(of: newline).map { start[...$0] } ?? start
+  private static func header(of handle: FileHandle) throws -> Data {
+    let start = try handle.read(upToCount: longestHeader) ?? Data()
+    return start.firstIndex(of: UInt8(ascii: "\n")).map { start[...$0] } ?? start
   }
-
-  private static let newline = UInt8(ascii: "\n")
 
   /// The number of bytes of a file in which its first line must end.
   private static let longestHeader = 65_536
@@ -76,12 +76,22 @@ struct TracePage {
     }
   }
 
-  /// Copies lines in pieces, so that a page needs no memory of its size.
-  private static func copy(_ lines: Data, _ write: (Data) throws -> Void) throws {
-    var rest = lines
-    while !rest.isEmpty {
-      try write(rest.prefix(1 << 20))
-      rest = rest.dropFirst(1 << 20)
+  /// Copies complete lines in pieces, so that a page needs no memory of its size.
+  private static func copyLines(
+    of handle: FileHandle, upTo end: Int, _ write: (Data) throws -> Void
+  ) throws {
+    var left = end
+    // The pieces of a line whose end has not been read.
+    var rest: [Data] = []
+    while left > 0, let next = try handle.read(upToCount: min(left, 1 << 20)), !next.isEmpty {
+      left -= next.count
+      guard let last = next.lastIndex(of: UInt8(ascii: "\n")) else {
+        rest.append(next)
+        continue
+      }
+      for piece in rest { try write(piece) }
+      try write(next[...last])
+      rest = [Data(next[(last + 1)...])]
     }
   }
 

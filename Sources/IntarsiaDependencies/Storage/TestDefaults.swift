@@ -27,10 +27,13 @@ package final class TestDefaults: Sendable {
 
   private let state = VisibleMutex(State())
   private let recent = RecentTestDefaults()
-  private let library: (any TestLibrary)?
+  private let knownLibrary: (any TestLibrary)?
+
+  /// The test library, which may be loaded after the first read of a dependency.
+  private var library: (any TestLibrary)? { knownLibrary ?? IssueReporting.testLibrary }
 
   init(library: (any TestLibrary)? = IssueReporting.testLibrary) {
-    self.library = library
+    knownLibrary = library
   }
 
   /// The defaults of the running test; `nil` outside of tests.

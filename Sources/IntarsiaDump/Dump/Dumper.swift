@@ -1,5 +1,5 @@
 /// Lays out values, and records the objects that it has encountered.
-struct Dumper {
+package struct Dumper {
   /// The depth at which the parts of a value are replaced by an ellipsis.
   private let maxDepth: Int
 
@@ -213,7 +213,7 @@ struct Dumper {
   }
 
   /// Returns the value that is shown instead of another one, if any.
-  private static func representation(of value: Any) -> Any? {
+  package static func representation(of value: Any) -> Any? {
     (value as? any CustomDumpRepresentable)?.customDumpValue ?? BridgedObject.value(of: value)
   }
 

@@ -123,8 +123,9 @@ package final class StoreCore<State, Action>: StateStorage {
         "An action was sent to a store from outside the main actor.",
         values: [("Action", "\(action)"), ("Sent at", "\(location)")], at: location)
       // Safe: only the main actor, which may be changing the core now, uses them from here on.
-      let (core, action) = (UncheckedSendable(self), UncheckedSendable(action))
-      Task { @MainActor in _ = core.value.send(action.value, at: location) }
+      nonisolated(unsafe) weak let core = self
+      let action = UncheckedSendable(action)
+      Task { @MainActor in _ = core?.send(action.value, at: location) }
       return nil
     }
   #endif

@@ -6,7 +6,8 @@ struct ChildActionPath<Root, Value>: Sendable {
   /// Returns the child's action, or `nil` if the parent's action carries none.
   @usableFromInline let extract: @Sendable (_ action: Root) -> Value?
 
-  /// Lifts an effect that the child returned for a parent's action into an effect of the parent.
+  /// Lifts an effect that the child returned for a parent's action into an effect of the parent's
+  /// actions, without the child's scope.
   @usableFromInline let lift: @Sendable (_ effect: Effect<Value>, _ action: Root) -> Effect<Root>
 
   /// Creates the path to the action that a case carries.

@@ -53,9 +53,11 @@ extension EnvironmentReducer {
     _ actionPath: ChildActionPath<ParentAction, Action>, _ scope: EffectScope,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
-    let scope = scope.counted()
+    let counted = scope.counted()
+    let watches = EnvironmentWatch<ParentState, ParentAction>.ofOptional(state, scope: counted)
+    // A counted scope says that the child's state may be absent.
     return pulledBack(
-      actionPath, scope, environment, watches: EnvironmentWatch.ofOptional(state, scope: scope)
+      actionPath, watches.isEmpty ? scope : counted, environment, watches: watches
     ) {
       StatePath(state)
     }

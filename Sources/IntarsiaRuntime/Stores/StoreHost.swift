@@ -89,7 +89,7 @@ final class StoreHost: @unchecked Sendable {
     _ notify: @escaping () -> Void, on isolation: isolated any Actor
   ) -> Watchers.Registration? {
     if actionObservation == nil {
-      actionObservation = core.listenToReductions { [unowned self] in actionWasReduced() }
+      actionObservation = core.listenToReductions { [weak self] in self?.actionWasReduced() }
     }
     return watchers.add(UncheckedSendable(notify))
   }

@@ -87,6 +87,8 @@ extension Simulation {
   private nonisolated(nonsending) func waitForArrival(
     since arrivals: Int, atMost time: Duration?
   ) async {
+    // The wait is bounded, so its begin counts as progress.
+    driveEvents.wrappingAdd(1, ordering: .relaxed)
     // If this simulation runs inside another one, the outer simulation waits for the same work.
     let end = Simulation.ofThisThread?.beginExternalWork(
       state.withLock { $0.external.announcements.values.map(\.name).min() } ?? "external work")

@@ -92,8 +92,8 @@ package enum JobRouting {
     if let (taker, creator) = taker(of: job), taker.take(job, from: creator) { return }
     let job = job.beginningDrain()
     if TaskScopes.areAwaited, isOnUnroutedMainActor {
-      // A task that has begun on the main actor has no scope. It stays on the main thread, so that
-      // the waits for the main queue include it.
+      // A task that has begun on the main actor has no scope. What it enqueues stays on the main
+      // thread, so that the waits for the main queue include it.
       return DispatchQueue.main.async { job.runOutside() }
     }
     enqueueOnPlatform(job)

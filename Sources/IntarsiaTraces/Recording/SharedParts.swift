@@ -30,7 +30,8 @@ struct SharedParts {
 
   private mutating func visit(_ value: Any, at path: String, _ queue: inout [(Any, String)]) {
     if let stack = value as? any TracedStack {
-      for part in stack.tracedElements.map(\.part) {
+      for element in stack.tracedElements {
+        let part = element.part { _ in true }
         queue.append((part.value, path + part.path))
       }
       return

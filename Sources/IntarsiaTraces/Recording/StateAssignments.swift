@@ -45,10 +45,10 @@ package struct StateAssignments {
     {
       return
     }
-    if !(before is any AnySharedValue), let old = before as? any CustomDumpRepresentable,
-      let new = after as? any CustomDumpRepresentable
+    if !(before is any AnySharedValue), let old = Dumper.representation(of: before),
+      let new = Dumper.representation(of: after)
     {
-      return compare(old.customDumpValue, new.customDumpValue, at: path, depth: depth + 1)
+      return compare(old, new, at: path, depth: depth + 1)
     }
     let (old, new) = (Mirror(reflecting: before), Mirror(reflecting: after))
     guard old.subjectType == new.subjectType, old.displayStyle == new.displayStyle,
@@ -232,10 +232,15 @@ struct TracedElement {
 
   /// The state that a test changes, a struct in a case or the element, and the path to it in the
   /// stack.
-  var part: (path: String, value: Any) {
+  var part: (path: String, value: Any) { part { $0 == .struct } }
+
+  /// The value of a case, if it has such a style, or the element, and the path to it in the stack.
+  func part(
+    ofStyle isPart: (Mirror.DisplayStyle?) -> Bool
+  ) -> (path: String, value: Any) {
     let mirror = Mirror(reflecting: element)
     if mirror.displayStyle == .enum, let payload = mirror.children.first, let name = payload.label,
-      Mirror(reflecting: payload.value).displayStyle == .struct
+      isPart(Mirror(reflecting: payload.value).displayStyle)
     {
       return ("[id: \(id), case: \\.\(name)]?", payload.value)
     }

@@ -114,9 +114,10 @@ package struct SwiftSource {
       return "TimeZone(identifier: \(String(swiftLiteral: value.identifier)))!"
     case let value as Locale: return "Locale(identifier: \(String(swiftLiteral: value.identifier)))"
     case let value as any AnySharedValue: return reference(value)
-    case let value as any CustomDumpRepresentable: return text(of: value.customDumpValue)
     case let value as Decimal: return value.isNaN ? ".nan" : "Decimal(string: \"\(value)\")!"
-    default: return text(of: value, Mirror(reflecting: value))
+    default:
+      return Dumper.representation(of: value).map { text(of: $0) }
+        ?? text(of: value, Mirror(reflecting: value))
     }
   }
 

@@ -183,9 +183,8 @@ private final class Secrets: Sendable {
       return [text] + (lines.count > 1 ? lines : []) + (literal != text ? [literal] : [])
     case is any BinaryInteger, is any BinaryFloatingPoint, is Decimal, is URL, is UUID:
       return ["\(value)"]
-    case let value as any CustomDumpRepresentable:
-      return texts(in: value.customDumpValue, depth: depth + 1)
     default:
+      if let other = Dumper.representation(of: value) { return texts(in: other, depth: depth + 1) }
       return Mirror(reflecting: value).children.flatMap { texts(in: $0.value, depth: depth + 1) }
     }
   }

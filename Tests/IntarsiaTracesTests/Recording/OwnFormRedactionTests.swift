@@ -226,6 +226,14 @@ struct OwnFormRedactionTests {
     #expect(!isRemoved(in: Layer.of(17)))
   }
 
+  @Test("The texts in an object of Foundation are secrets, as those in the value that it bridges to")
+  func objects() throws {
+    let redactor = TraceRedactor(.fields("password"))
+    let address = try #require(NSURLComponents(string: "https://example.com/swordfish"))
+    _ = redactor.replacement(for: address, at: ["password"])
+    #expect(redactor.redact("a /swordfish") == "a •••")
+  }
+
   @Test("Texts of four characters are secrets, and the older half is forgotten after 500 of them")
   func forgottenSecrets() {
     let redactor = TraceRedactor(.fields("password"))

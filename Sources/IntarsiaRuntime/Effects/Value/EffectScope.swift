@@ -47,7 +47,7 @@ package struct EffectScope: Hashable, @unchecked Sendable {
     hasher.combine(element)
   }
 
-  /// Whether the child's state may be absent, which its parent's reducer then watches for.
+  /// Whether the child's state may be absent; its parent's reducer then watches for that.
   var isConditional: Bool { population != nil }
 
   /// Returns whether this scope belongs to an element of a collection.
