@@ -6,8 +6,7 @@ struct ChildActionPath<Root, Value>: Sendable {
   /// Returns the child's action, or `nil` if the parent's action carries none.
   @usableFromInline let extract: @Sendable (_ action: Root) -> Value?
 
-  /// Lifts an effect that the child returned for a parent's action into an effect of the parent's
-  /// actions, without the child's scope.
+  /// Lifts an effect that the child returned for a parent's action into an effect of the parent.
   @usableFromInline let lift: @Sendable (_ effect: Effect<Value>, _ action: Root) -> Effect<Root>
 
   /// Creates the path to the action that a case carries.

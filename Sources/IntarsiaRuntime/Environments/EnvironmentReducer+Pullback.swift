@@ -53,11 +53,9 @@ extension EnvironmentReducer {
     _ actionPath: ChildActionPath<ParentAction, Action>, _ scope: EffectScope,
     _ environment: @escaping @Sendable (ParentEnvironment) -> Environment
   ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
-    let counted = scope.counted()
-    let watches = EnvironmentWatch<ParentState, ParentAction>.ofOptional(state, scope: counted)
-    // A counted scope says that the child's state may be absent.
+    let scope = scope.counted()
     return pulledBack(
-      actionPath, watches.isEmpty ? scope : counted, environment, watches: watches
+      actionPath, scope, environment, watches: EnvironmentWatch.ofOptional(state, scope: scope)
     ) {
       StatePath(state)
     }
