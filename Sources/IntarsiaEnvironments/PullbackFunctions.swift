@@ -10,11 +10,30 @@ public import IntarsiaRuntime
 ///
 /// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
 @inlinable
+@_disfavoredOverload
 public func pullback<
   State, Action, Environment, ParentState, ParentAction, ParentEnvironment
 >(
   _ reducer: EnvironmentReducer<State, Action, Environment>,
   state: any WritableKeyPath<ParentState, State> & Sendable,
+  action: CaseKeyPath<ParentAction, Action>,
+  environment: @escaping @Sendable (ParentEnvironment) -> Environment
+) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
+  reducer.pullback(state: state, action: action, environment: environment)
+}
+
+/// Transforms the reducer of an optional child into a reducer of its parent.
+///
+/// ```swift
+/// pullback(
+///   detailReducer.optional(), state: \.detail, action: \.detail, environment: \.detail)
+/// ```
+///
+/// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
+@inlinable
+public func pullback<Wrapped, Action, Environment, ParentState, ParentAction, ParentEnvironment>(
+  _ reducer: EnvironmentReducer<Wrapped?, Action, Environment>,
+  state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
   action: CaseKeyPath<ParentAction, Action>,
   environment: @escaping @Sendable (ParentEnvironment) -> Environment
 ) -> EnvironmentReducer<ParentState, ParentAction, ParentEnvironment> {
@@ -56,6 +75,7 @@ public func pullback<
 ///
 /// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
 @inlinable
+@_disfavoredOverload
 public func pullback<
   State, Action, Environment, ParentState, ParentAction: Sendable, ParentEnvironment
 >(

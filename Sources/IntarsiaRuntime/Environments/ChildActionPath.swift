@@ -1,35 +1,54 @@
 public import IntarsiaCases
 
-/// A path to a child's action in an action of its parent.
+/// Extracts a child's action from a parent's action, and lifts the child's effects.
 @usableFromInline
-struct ChildActionPath<Root, Value>: Sendable {
+protocol ChildActionPath<Root, Value>: Sendable {
+  associatedtype Root
+  associatedtype Value
+
   /// Returns the child's action, or `nil` if the parent's action carries none.
-  @usableFromInline let extract: @Sendable (_ action: Root) -> Value?
+  func extract(from action: Root) -> Value?
 
   /// Lifts an effect that the child returned for a parent's action into an effect of the parent.
-  @usableFromInline let lift: @Sendable (_ effect: Effect<Value>, _ action: Root) -> Effect<Root>
+  func lifted(_ effect: Effect<Value>, after action: Root, to scope: EffectScope) -> Effect<Root>
+}
 
-  /// Creates the path to the action that a case carries.
+extension AnyCasePath: ChildActionPath {
   @usableFromInline
-  init(_ path: AnyCasePath<Root, Value>) {
-    extract = { path.extract(from: $0) }
-    lift = { effect, _ in effect.map(path.embed) }
+  func lifted(_ effect: Effect<Value>, after action: Root, to scope: EffectScope) -> Effect<Root> {
+    effect.lifted(self, to: scope)
+  }
+}
+
+/// The path to a child's action through an optional property of the parent's action.
+///
+/// The property is non-nil for one case only, and its setter writes to that case.
+@usableFromInline
+struct OptionalActionPath<Root: Sendable, Value>: ChildActionPath {
+  @usableFromInline let keyPath: any WritableKeyPath<Root, Value?> & Sendable
+
+  @usableFromInline
+  init(_ keyPath: any WritableKeyPath<Root, Value?> & Sendable) {
+    self.keyPath = keyPath
   }
 
-  /// Creates the path through an optional property of the parent's action.
+  @inlinable
+  func extract(from action: Root) -> Value? {
+    action[keyPath: keyPath]
+  }
+
+  /// Maps each action that the child sends into a copy of the action that started the effect.
   ///
-  /// The property is non-nil for one case only, and its setter writes to that case. It can replace
-  /// the child's action in an existing parent's action, but not create a parent's action. So each
-  /// action that the child sends is written to a copy of the action that started the effect.
+  /// Such a property can replace the child's action in an existing parent's action. It cannot
+  /// create a parent's action.
   @usableFromInline
-  init(_ keyPath: any WritableKeyPath<Root, Value?> & Sendable) where Root: Sendable {
-    extract = { $0[keyPath: keyPath] }
-    lift = { effect, action in
-      effect.map { childAction in
+  func lifted(_ effect: Effect<Value>, after action: Root, to scope: EffectScope) -> Effect<Root> {
+    effect
+      .map { [keyPath] childAction in
         var action = action
         action[keyPath: keyPath] = childAction
         return action
       }
-    }
+      .scoped(to: scope)
   }
 }

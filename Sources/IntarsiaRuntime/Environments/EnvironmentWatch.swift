@@ -33,32 +33,3 @@ struct EnvironmentWatch<State, Action>: Sendable {
     }
   }
 }
-
-extension EnvironmentWatch {
-  /// Returns a watch that ends the effects of an optional child, or none for a child of another
-  /// type.
-  @usableFromInline
-  static func ofOptional<Child>(
-    _ state: any WritableKeyPath<State, Child> & Sendable, scope: EffectScope
-  ) -> [Self] {
-    (Child.self as? any OptionalState.Type).map { [$0.watch(state, scope: scope)] } ?? []
-  }
-}
-
-/// The type of an optional child's state.
-private protocol OptionalState {
-  static func watch<Root, Action, Child>(
-    _ state: any WritableKeyPath<Root, Child> & Sendable, scope: EffectScope
-  ) -> EnvironmentWatch<Root, Action>
-}
-
-extension Optional: OptionalState {
-  fileprivate static func watch<Root, Action, Child>(
-    _ state: any WritableKeyPath<Root, Child> & Sendable, scope: EffectScope
-  ) -> EnvironmentWatch<Root, Action> {
-    EnvironmentWatch(scope: scope) {
-      // `Child` is this type, which the caller has opened.
-      OptionalChildPath(StatePath(unsafeDowncast(state, to: WritableKeyPath<Root, Self>.self)))
-    }
-  }
-}
