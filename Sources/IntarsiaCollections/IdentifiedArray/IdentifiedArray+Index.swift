@@ -24,8 +24,8 @@ extension IdentifiedArray {
 
   @inlinable
   static func hash(_ id: ID) -> Int {
-    // For a numeric id, it costs half as much as a `Hasher`. A type with a `hashValue` of its own may
-    // leave the low bits, which select the slot, equal for all ids.
+    // For a numeric id, it costs half as much as a `Hasher`. A type with a `hashValue` of its own
+    // may leave the low bits, which select the slot, equal for all ids.
     let mixed = UInt64(truncatingIfNeeded: id.hashValue) &* 0x9E37_79B9_7F4A_7C15
     return Int(truncatingIfNeeded: mixed ^ (mixed >> 32))
   }

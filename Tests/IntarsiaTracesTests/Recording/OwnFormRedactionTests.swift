@@ -226,7 +226,7 @@ struct OwnFormRedactionTests {
     #expect(!isRemoved(in: Layer.of(17)))
   }
 
-  @Test("The texts in an object of Foundation are secrets, as those in the value that it bridges to")
+  @Test("The texts in an object of Foundation are secrets, like those in its Swift value")
   func objects() throws {
     let redactor = TraceRedactor(.fields("password"))
     let address = try #require(NSURLComponents(string: "https://example.com/swordfish"))
