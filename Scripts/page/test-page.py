@@ -520,7 +520,8 @@ class Tests:
 
     def kinds(self):
         """Opens a session with each kind that the recorder writes."""
-        kinds = re.findall(r'Self\(rawValue: "(\w+)"\)', KINDS.read_text())
+        kind_enum = re.search(r"enum Kind\b.*?\n  \}", KINDS.read_text(), re.DOTALL).group()
+        kinds = re.findall(r"^ +case (\w+)", kind_enum, re.MULTILINE)
         call = {"dependency": "TeaClient", "endpoint": "find", "arguments": ['"tea"'], "effect": 1}
         members = {
             "store": {"name": "Shop.State #1", "dump": "Shop.State()"},
