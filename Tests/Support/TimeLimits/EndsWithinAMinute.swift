@@ -14,6 +14,12 @@ public struct EndsWithinAMinute: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
+    try await Turnstile.pass { try await limit(test, function) }
+  }
+
+  private func limit(
+    _ test: Test, _ function: @concurrent @Sendable () async throws -> Void
+  ) async throws {
     let place = test.sourceLocation
     let running = RunningTest(
       name: "Test \"\(test.displayName ?? test.name)\" at \(place.fileID):\(place.line)")

@@ -116,12 +116,14 @@ struct LocationTests {
   func future() async {
     let recorder = IssueRecorder()
     await withIssueReporters([recorder]) {
-      await Store(initialState: 0) {
+      let store = Store(initialState: 0) {
         Reduce<Int, Int> { _, _ in
           .future({ _ in }, fileID: file, filePath: path, line: line, column: column)
         }
       }
-      .send(1).finish()
+      await store.send(1).finish()
+      // The end of a store cancels its effects, and a cancelled future reports nothing.
+      withExtendedLifetime(store) {}
     }
     #expect(recorder.issues.map(\.location) == [here])
   }
