@@ -256,6 +256,17 @@ struct TestClockTests {
     #expect(clock.now.offset == .seconds(100))
   }
 
+  @Test("advance returns after a task that sleeps many times on an immediate clock")
+  func immediateSleeps() async {
+    let task = Task {
+      for _ in 1...20 { try await ImmediateClock().sleep(for: .seconds(1)) }
+      write("awake")
+    }
+    await clock.advance()
+    #expect(log.value == ["awake"])
+    _ = await task.result
+  }
+
   @Test("A woken task can advance its own TestClock while the clock advances", .needsExactMode)
   func advancingWhileAdvanced() async {
     _ = Task {
