@@ -54,6 +54,11 @@ check_views() {
       printf 'views in language mode %s, with the default isolation %s\n' "$mode" "$isolation"
     done
   done
+  copy_fixture Pottery .before "$folder/Pottery"
+  Scripts/migrate --write "$folder/Pottery" >/dev/null || true
+  outline_compiler "$folder" "$bin" 6 -typecheck -module-name Pottery "$folder"/Pottery/Sources/Pottery/*.swift ||
+    wrong=$((wrong + 1))
+  printf 'a feature with views, after its migration\n'
   if outline_compiler "$folder" "$bin" 6 -module-name Driven -o "$folder/driven" Tests/Support/Outlines/Driven/*.swift \
     "$views"/*.swift "$folder"/*.o "$bin/IntarsiaThread.build/thread.c.o" && "$folder/driven"; then
     printf 'the bindings, driven\n'
