@@ -9,7 +9,7 @@ count_lines() {
   local module
   for module in Sources/*/; do
     printf '%s %d\n' "$(basename "$module")" "$(
-      find "$module" -type f \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -print0 |
+      find "$module" -name '*.docc' -prune -o -type f \( -name '*.swift' -o -name '*.c' -o -name '*.h' \) -print0 |
         xargs -0 sed -E 's|^[[:space:]]*||' | grep -cvE '^(//|$)'
     )"
   done

@@ -9,7 +9,7 @@
 readonly platform_modules='AppKit Android Bionic Combine Darwin FoundationNetworking Glibc Musl ObjectiveC OpenCombine SwiftUI UIKit WASILibc WatchKit WinSDK os ucrt'
 
 check_platforms() {
-  find Sources -name '*.swift' -print0 | xargs -0 awk -v modules="$platform_modules" '
+  find Sources -name '*.docc' -prune -o -name '*.swift' -print0 | xargs -0 awk -v modules="$platform_modules" '
     function is_named(name,  level) {
       for (level = 1; level <= depth; level++)
         if (condition[level] ~ "canImport\\(" name "\\)|os\\(") return 1

@@ -25,7 +25,7 @@ outline_compiler() {
 compile_module() {
   local folder=$1 bin=$2 module=$3 sources=$4
   shift 4
-  find "$sources" -name '*.swift' | sort >"$folder/$module.sources"
+  find "$sources" -name '*.docc' -prune -o -name '*.swift' -print | sort >"$folder/$module.sources"
   outline_compiler "$folder" "$bin" 6 -c -wmo -module-name "$module" -emit-module \
     -emit-module-path "$folder/$module.swiftmodule" -o "$folder/$module.o" "$@" "@$folder/$module.sources" ||
     fail "$module does not compile with the outline of SwiftUI." 'read the first error above.'
