@@ -55,9 +55,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   ///
   /// - Complexity: O(1) to read. O(*n*) to write.
   @inlinable
-  public subscript(bounds: Range<Int>) -> IdentifiedArraySlice<ID, Element> {
-    get { IdentifiedArraySlice(base: self, storage: storage[bounds]) }
-    set { replaceElements(in: bounds, with: newValue.storage) }
+  public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
+    get { storage[bounds] }
+    set { replaceElements(in: bounds, with: newValue) }
   }
 
   /// Calls a closure with a mutable buffer of the elements.

@@ -75,15 +75,6 @@ extension IdentifiedArray {
     self = elements
   }
 
-  /// Creates an array of the elements of a slice.
-  ///
-  /// - Complexity: O(*n*)
-  @inlinable
-  public init(_ elements: SubSequence) {
-    self.init(readID: elements.base.readID)
-    append(contentsOf: elements)
-  }
-
   /// Creates an array, and combines elements that have the same id.
   ///
   /// ```swift
