@@ -1,5 +1,5 @@
 /// The codes about collections.
-package struct ArrayIssues: Sendable {
+package final class ArrayIssues: Sendable {
   package let duplicateID = IssueCode(
     "array-duplicate-id",
     summary: "An identified array was given two elements with one id.",

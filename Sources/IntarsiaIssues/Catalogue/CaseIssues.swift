@@ -1,5 +1,5 @@
 /// The codes about cases of enums.
-package struct CaseIssues: Sendable {
+package final class CaseIssues: Sendable {
   package let modifiedOther = IssueCode(
     "case-modified-other",
     summary: "An enum was modified through a case path while it was another case.",

@@ -1,5 +1,5 @@
 /// The codes about clocks.
-package struct ClockIssues: Sendable {
+package final class ClockIssues: Sendable {
   package let unimplemented = IssueCode(
     "clock-unimplemented",
     summary: "A test used a clock that it did not choose.",

@@ -1,5 +1,5 @@
 /// The codes about dependencies.
-package struct DependencyIssues: Sendable {
+package final class DependencyIssues: Sendable {
   package let noLiveValue = IssueCode(
     "dependency-no-live-value",
     summary: "A dependency was used in the running application, but its key has no live value.",

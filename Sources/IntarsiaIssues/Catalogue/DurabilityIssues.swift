@@ -1,5 +1,5 @@
 /// The codes about durable entities.
-package struct DurabilityIssues: Sendable {
+package final class DurabilityIssues: Sendable {
   package let entityFailed = IssueCode(
     "durability-entity-failed",
     summary: "An effect of a durable entity sent an action that cannot be written.",

@@ -1,5 +1,5 @@
 /// The codes about effects.
-package struct EffectIssues: Sendable {
+package final class EffectIssues: Sendable {
   package let unhandledError = IssueCode(
     "effect-unhandled-error",
     summary: "An effect ended by throwing an error that it does not handle.",

@@ -1,5 +1,5 @@
 /// The codes about expectations that compare values.
-package struct ExpectationIssues: Sendable {
+package final class ExpectationIssues: Sendable {
   package let noDifference = IssueCode(
     "expect-no-difference",
     summary: "Two values should have been the same, but differ.",

@@ -1,5 +1,5 @@
 /// The codes about objects that are leaked.
-package struct LeakIssues: Sendable {
+package final class LeakIssues: Sendable {
   package let alive = IssueCode(
     "leak-object-alive",
     summary: "An object is still alive after everything that should hold it was released.",

@@ -1,5 +1,5 @@
 /// The codes about features that are presented, or pushed onto a stack.
-package struct NavigationIssues: Sendable {
+package final class NavigationIssues: Sendable {
   package let nothingPresented = IssueCode(
     "navigation-nothing-presented",
     summary: "A dismissal was sent, but no child feature is presented.",

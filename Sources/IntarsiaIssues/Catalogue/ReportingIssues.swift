@@ -1,5 +1,5 @@
 /// The codes about reporting itself.
-package struct ReportingIssues: Sendable {
+package final class ReportingIssues: Sendable {
   package let unimplemented = IssueCode(
     "issue-unimplemented",
     summary: "An endpoint without an implementation was called.",

@@ -1,5 +1,5 @@
 /// The codes about child features.
-package struct ScopeIssues: Sendable {
+package final class ScopeIssues: Sendable {
   package let absentState = IssueCode(
     "scope-absent-state",
     summary: "An action arrived for a child feature whose state is nil.",

@@ -1,5 +1,5 @@
 /// The codes about shared state.
-package struct SharingIssues: Sendable {
+package final class SharingIssues: Sendable {
   package let nestedChange = IssueCode(
     "sharing-nested-change",
     summary: "A shared value was changed inside the closure that changes it.",

@@ -1,5 +1,5 @@
 /// The codes about simulations of concurrent code.
-package struct SimulationIssues: Sendable {
+package final class SimulationIssues: Sendable {
   package let failingOrder = IssueCode(
     "simulation-failing-order",
     summary: "A test fails in one of the orders in which its jobs can run.",

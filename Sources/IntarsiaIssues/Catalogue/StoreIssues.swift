@@ -1,5 +1,5 @@
 /// The codes about stores.
-package struct StoreIssues: Sendable {
+package final class StoreIssues: Sendable {
   package let reentrantSend = IssueCode(
     "store-reentrant-send",
     summary: "An action was sent to a store from inside its own reducer.",

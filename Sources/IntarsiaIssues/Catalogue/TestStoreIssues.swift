@@ -1,5 +1,5 @@
 /// The codes about tests of features.
-package struct TestStoreIssues: Sendable {
+package final class TestStoreIssues: Sendable {
   package let stateMismatch = IssueCode(
     "test-store-state-mismatch",
     summary: "The state is not what the test expects.",

@@ -1,5 +1,5 @@
 /// The codes about traces.
-package struct TraceIssues: Sendable {
+package final class TraceIssues: Sendable {
   package let fileNotWritten = IssueCode(
     "trace-file-not-written",
     summary: "A trace could not be written to its file.",

@@ -1,5 +1,5 @@
 /// The codes about undo.
-package struct UndoIssues: Sendable {
+package final class UndoIssues: Sendable {
   package let groupNotOpen = IssueCode(
     "undo-group-not-open",
     summary: "A group of undo was closed, but none is open.",

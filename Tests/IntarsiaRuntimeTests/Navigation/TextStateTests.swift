@@ -125,6 +125,14 @@ struct TextStateTests {
         {"style":{"isItalic":false,"isMonospaced":false,"kerning":2},"text":"b"}]
         """
       ),
+      (
+        TextState("a").foregroundColor(.mint)
+          .underline(color: .rgb(red: 1, green: 0, blue: 0.5)),
+        """
+        [{"style":{"foregroundColor":"mint","isItalic":false,"isMonospaced":false,\
+        "underline":{"color":"1.0 0.0 0.5"}},"text":"a"}]
+        """
+      ),
     ]
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
@@ -133,5 +141,6 @@ struct TextStateTests {
       #expect(String(decoding: data, as: UTF8.self) == json)
       #expect(try JSONDecoder().decode(TextState.self, from: data) == text)
     }
+    #expect(TextState.Color(rawValue: "plum") == nil && TextState.Color(rawValue: "1 0") == nil)
   }
 }

@@ -63,7 +63,7 @@ extension TextState {
   }
 
   /// The color of a text.
-  public enum Color: Codable, Hashable, Sendable {
+  public enum Color: Hashable, Sendable {
     /// The named colors, which each user interface shows in its own shade.
     case primary, secondary, red, orange, yellow, green, mint, teal, cyan, blue, indigo, purple,
       pink, brown, gray, black, white
