@@ -79,7 +79,7 @@ package final class DependencyDefaults: Sendable {
   ///     is found without a lock afterwards. Reads that the default makes while it is created have
   ///     the same purpose.
   ///   - surroundings: The overrides in which to create the default, if not the current ones.
-  @_semantics("optimize.sil.specialize.generic.never")
+  @_semantics("optimize.sil.specialize.generic.never")  // Copies add 13 KB to a program.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,
     reader: @autoclosure () -> DependencyReader,

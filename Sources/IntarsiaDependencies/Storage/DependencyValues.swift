@@ -167,9 +167,7 @@ public struct DependencyValues: Sendable {
   }
 
   /// Resolves a dependency whose default must be created, or whose read must be recorded.
-  //
-  // One copy for all keys: those of the keys in this module had 60 KB in each program.
-  @_semantics("optimize.sil.specialize.generic.never")
+  @_semantics("optimize.sil.specialize.generic.never")  // Copies add 60 KB to a program.
   @usableFromInline
   func resolve<Key: TestDependencyKey>(
     _ key: Key.Type, _ fileID: StaticString, _ filePath: SourceFilePath, _ line: UInt,

@@ -38,7 +38,8 @@ extension TextState.Color: Codable, RawRepresentable {
     ]
     let parts = rawValue.split(separator: " ").compactMap { Double($0) }
     let color = named.first { $0.rawValue == rawValue }
-    guard let color = parts.count == 3 ? .rgb(red: parts[0], green: parts[1], blue: parts[2]) : color
+    guard
+      let color = parts.count == 3 ? .rgb(red: parts[0], green: parts[1], blue: parts[2]) : color
     else { return nil }
     self = color
   }
