@@ -74,15 +74,4 @@ package struct EffectToken: Hashable, Sendable {
 
   /// The token of no entry.
   static let none = EffectToken(rawValue: 0)
-
-  /// The hash value for hash tables.
-  ///
-  /// Tokens are consecutive numbers of the library, so an attacker cannot choose colliding ones.
-  /// Multiplication scatters them well enough. Adjacent hashes would be slow, because removal from
-  /// a table with linear probing moves later entries. The standard library's hash would be a large
-  /// part of the registry's work for a named effect.
-  package func _rawHashValue(seed: Int) -> Int {
-    let scattered = (rawValue ^ (rawValue >> 43)) &* 0x9E37_79B9_7F4A_7C15
-    return Int(truncatingIfNeeded: scattered ^ (scattered >> 32)) ^ seed
-  }
 }
