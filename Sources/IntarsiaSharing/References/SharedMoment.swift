@@ -17,7 +17,7 @@ package struct SharedMoment: Sendable {
 
   private let history: SharedHistory
   /// The values after the last change before the moment.
-  private var values = PastValues()
+  private var values = WeakTable<UncheckedSendable<Any>>()
   /// The references that were read at this moment, if it notes them.
   private var reads: LockIsolated<Set<ObjectIdentifier>>?
 
@@ -30,7 +30,7 @@ package struct SharedMoment: Sendable {
   ///
   /// It releases the value before, unless a copy of the old moment keeps it.
   package mutating func advance(to change: SharedChange) {
-    values.insert(change.after, of: change.status)
+    values.insert(UncheckedSendable(change.after), of: change.status)
   }
 
   /// Runs a closure in which shared references have the values of this moment.
@@ -56,13 +56,13 @@ package struct SharedMoment: Sendable {
   func value<Value>(of reference: RootReference<Value>) -> Value? {
     reads?.withValue { _ = $0.insert(reference.rootID) }
     let value = values.value(of: reference.status) ?? history.first(of: reference.status)
-    return value as? Value
+    return value?.value as? Value
   }
 }
 
 /// The values of shared references before their first change that a recorder has seen.
 package final class SharedHistory: Sendable {
-  private let values = VisibleMutex(PastValues())
+  private let values = VisibleMutex(WeakTable<UncheckedSendable<Any>>())
 
   package init() {}
 
@@ -70,46 +70,12 @@ package final class SharedHistory: Sendable {
   package func note(_ change: SharedChange) {
     // Released after the lock, because values may have deinitializers.
     _ = values.withLock { values in
-      values.value(of: change.status) == nil ? values.insert(change.before, of: change.status) : []
+      values.value(of: change.status) == nil
+        ? values.insert(UncheckedSendable(change.before), of: change.status) : []
     }
   }
 
-  fileprivate func first(of owner: AnyObject) -> Any? {
-    values.withLock { UncheckedSendable($0.value(of: owner)) }.value
-  }
-}
-
-/// Values of shared references, which it does not retain.
-private struct PastValues: @unchecked Sendable {
-  // Safe: a reference to a value that is not `Sendable` does not leave its isolation, and neither
-  // does the state that is read with it.
-  private struct Value {
-    weak var owner: AnyObject?
-    let value: Any
-  }
-
-  private var values: [ObjectIdentifier: Value] = [:]
-  /// The number of values at which those of freed references are dropped.
-  private var limit = 256
-
-  /// - Parameter owner: The status of the reference.
-  /// - Returns: The values that are no longer kept.
-  @discardableResult
-  mutating func insert(_ value: Any, of owner: AnyObject) -> [UncheckedSendable<Any>] {
-    var dropped: [UncheckedSendable<Any>] = []
-    if values.count >= limit {
-      dropped = values.values.filter { $0.owner == nil }.map { UncheckedSendable($0.value) }
-      values = values.filter { $0.value.owner != nil }
-      limit = max(256, 2 * values.count)
-    }
-    let old = values.updateValue(
-      Value(owner: owner, value: value), forKey: ObjectIdentifier(owner))
-    return dropped + (old.map { [UncheckedSendable($0.value)] } ?? [])
-  }
-
-  func value(of owner: AnyObject) -> Any? {
-    // Another reference may have the address of one that was freed.
-    guard let value = values[ObjectIdentifier(owner)], value.owner === owner else { return nil }
-    return value.value
+  fileprivate func first(of owner: AnyObject) -> UncheckedSendable<Any>? {
+    values.withLock { $0.value(of: owner) }
   }
 }
