@@ -29,7 +29,7 @@ extension DependencyValues {
   /// - Complexity: O(*n*) in the number of dependencies that the other values override.
   public func merging(_ others: Self) -> Self {
     var merged = self
-    if let overrides = others.inForce { merged.insert(overrides) }
+    for element in others.snapshot.all { merged.insert(element) }
     if let context = others.contextOverride { merged.override(context: context) }
     return merged
   }

@@ -39,11 +39,11 @@ public func prepareDependencies<R, E: Error>(
   var values = DependencyValues(snapshot: nil, wrapper: nil, for: .preparing)
   let result = try updateValues(&values)
   let defaults = DependencyDefaults.current
-  for box in values.snapshot.boxes {
-    guard let earlier = defaults.prepare(box, at: location) else { continue }
+  for element in values.snapshot.all {
+    guard let earlier = defaults.prepare(DependencyBox(element), at: location) else { continue }
     // Safe: the identifier was created from the key's type, and is the address of its metadata.
-    let key = unsafeBitCast(box.key, to: Any.Type.self)
-    let labelled = [("Key", "\(key)"), ("Value", box.valueDescription)]
+    let key = unsafeBitCast(element.key, to: Any.Type.self)
+    let labelled = [("Key", "\(key)"), ("Value", "\(element.stored.type)")]
     switch earlier {
     case .prepared(let place):
       reportIssue(

@@ -14,12 +14,12 @@ package final class DependencyDefaults: Sendable {
   /// The defaults of one key.
   private struct Entry {
     var isUsed = false
-    var prepared: (box: AnyDependencyBox, location: IssueLocation)?
+    var prepared: (box: DependencyBox, location: IssueLocation)?
     private var made: [DependencyContext: DependencyDefault] = [:]
 
     mutating func read(
       in context: DependencyContext, isUse: Bool
-    ) -> (prepared: AnyDependencyBox?, made: DependencyDefault) {
+    ) -> (prepared: DependencyBox?, made: DependencyDefault) {
       isUsed = isUsed || isUse
       let made = made[context] ?? DependencyDefault()
       self.made[context] = made
@@ -64,7 +64,7 @@ package final class DependencyDefaults: Sendable {
   /// - Parameter context: The overridden context, if any.
   func find(
     _ key: ObjectIdentifier, in context: DependencyContext?
-  ) -> Unmanaged<AnyDependencyBox>? {
+  ) -> Unmanaged<DependencyBox>? {
     switch context ?? self.context {
     case .live: live.find(key)
     case .preview: preview.find(key)
@@ -104,7 +104,9 @@ package final class DependencyDefaults: Sendable {
         link: DependencyLink(
           key: id, keyName: "\(key)", stage: context, reader: reader(), purpose: purpose)
       ) {
-        let make = { DependencyBox(DependencyResolution.make(key, in: context), key: id) }
+        let make = {
+          DependencyBox(DependencyElement(DependencyResolution.make(key, in: context), key: id))
+        }
         return surroundings()?.bind(make) ?? make()
       }
     if prepared == nil, context == .live, !(key is any DependencyKey.Type) {
@@ -116,10 +118,10 @@ package final class DependencyDefaults: Sendable {
     }
     if isUse { publish(box, in: context) }
     // A default is only stored under its own key, so the type of its value is known.
-    return unsafeDowncast(box, to: DependencyBox<Key.Value>.self).value
+    return box.element.value(as: Key.Value.self)
   }
 
-  private func publish(_ box: AnyDependencyBox, in context: DependencyContext) {
+  private func publish(_ box: DependencyBox, in context: DependencyContext) {
     switch context {
     case .live: live.insert(box)
     case .preview: preview.insert(box)
@@ -135,7 +137,7 @@ package final class DependencyDefaults: Sendable {
   // MARK: - Preparing
 
   /// Replaces a default, unless it was prepared or used before outside of a preview.
-  func prepare(_ box: AnyDependencyBox, at location: IssueLocation) -> Earlier? {
+  func prepare(_ box: DependencyBox, at location: IssueLocation) -> Earlier? {
     // An editor prepares a preview again each time it shows it.
     let isPreview = (DependencySnapshot.bound?.context ?? context) == .preview
     return entries.withLock { entries in
@@ -162,7 +164,7 @@ package final class DependencyDefaults: Sendable {
 
 /// A default that the first thread to need it creates, while other threads wait.
 final class DependencyDefault: Sendable {
-  private let made = AtomicLazyReference<AnyDependencyBox>()
+  private let made = AtomicLazyReference<DependencyBox>()
   private let isReported = Atomic(false)
 
   /// Held by the thread that creates the default.
@@ -175,8 +177,8 @@ final class DependencyDefault: Sendable {
   /// - Parameter link: The read that needs the default. It is evaluated only if the default does
   ///   not exist yet.
   func box(
-    link: @autoclosure () -> DependencyLink, make: () -> AnyDependencyBox
-  ) -> AnyDependencyBox {
+    link: @autoclosure () -> DependencyLink, make: () -> DependencyBox
+  ) -> DependencyBox {
     if let box = made.load() { return box }
     let link = link()
     // This thread would wait for itself.

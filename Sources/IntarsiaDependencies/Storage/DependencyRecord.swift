@@ -30,19 +30,17 @@ public final class DependencyRecord: Sendable {
     public let key: String
 
     /// Whether every read found an override, and no read found the default.
-    public internal(set) var isControlled: Bool
+    public let isControlled: Bool
 
     /// The location of the first read.
     ///
     /// For an uncontrolled dependency, it is the first read of the default.
-    public internal(set) var location: IssueLocation
+    public let location: IssueLocation
   }
 
   private struct State {
-    var touched: [ObjectIdentifier: Touch] = [:]
-    var touchedInOrder: [ObjectIdentifier] = []
-    var overridden: Set<ObjectIdentifier> = []
-    var overriddenInOrder: [ObjectIdentifier] = []
+    var touched: [(key: ObjectIdentifier, touch: Touch)] = []
+    var overridden: [ObjectIdentifier] = []
     /// The keys whose values the observers of calls have seen.
     var observed: Set<ObjectIdentifier> = []
   }
@@ -85,7 +83,7 @@ public final class DependencyRecord: Sendable {
 
   /// The dependencies that were read, in the order of their first read.
   public var touched: [Touch] {
-    state.withLock { state in state.touchedInOrder.compactMap { state.touched[$0] } }
+    state.withLock { $0.touched.map(\.touch) }
   }
 
   /// The dependencies whose default was read at least once, in the order of their first read.
@@ -97,7 +95,7 @@ public final class DependencyRecord: Sendable {
   /// override.
   public var unused: [String] {
     state.withLock { state in
-      state.overriddenInOrder.filter { state.touched[$0] == nil }.map(Self.name)
+      state.overridden.filter { key in !state.touched.contains { $0.key == key } }.map(Self.name)
     }
   }
 
@@ -118,21 +116,17 @@ public final class DependencyRecord: Sendable {
   ) {
     let id = ObjectIdentifier(key)
     let news = state.withLock { state -> Touch? in
-      guard var touch = state.touched[id] else {
-        state.touchedInOrder.append(id)
-        let touch = Touch(
-          key: Self.name(id), isControlled: isControlled, location: reader.location)
-        state.touched[id] = touch
-        return touch
+      let new = Touch(key: Self.name(id), isControlled: isControlled, location: reader.location)
+      guard let index = state.touched.firstIndex(where: { $0.key == id }) else {
+        state.touched.append((id, new))
+        return new
       }
-      guard touch.isControlled, !isControlled else { return nil }
-      touch.isControlled = false
-      touch.location = reader.location
-      state.touched[id] = touch
-      return touch
+      guard state.touched[index].touch.isControlled, !isControlled else { return nil }
+      state.touched[index].touch = new
+      return new
     }
     if !knows(id, isControlled: isControlled) {
-      let box = AnyDependencyBox(key: id)
+      let box = DependencyBox(DependencyElement((), key: id))
       isControlled ? knownOverrides.insert(box) : knownDefaults.insert(box)
     }
     if let touch = news { for observer in observers.all { observer(touch) } }
@@ -140,7 +134,7 @@ public final class DependencyRecord: Sendable {
 
   func override(_ key: ObjectIdentifier) {
     state.withLock { state in
-      if state.overridden.insert(key).inserted { state.overriddenInOrder.append(key) }
+      if !state.overridden.contains(key) { state.overridden.append(key) }
     }
   }
 

@@ -49,11 +49,7 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   deinit {
     guard let elements else { return }
-    for position in 0..<count {
-      let element = elements + position
-      element.pointee.payload.destroy(DependencyElement.memory(of: element))
-    }
-    elements.deallocate()
+    elements.deinitialize(count: count).deallocate()
   }
 
   /// A snapshot without overrides.
@@ -85,34 +81,30 @@ extension DependencySnapshot {
         next = snapshot.base.map(Unmanaged.passUnretained)
         return snapshot.filter & bit == 0 ? nil : snapshot.element(of: key)
       }
-      if let found { return .override(UnsafeRawPointer(DependencyElement.memory(of: found))) }
+      if let found { return .override(UnsafePointer(found)) }
     }
     return nil
   }
 
-  /// Returns the uninitialized memory of a new override, or of one that replaces another.
+  /// Adds an override, or replaces that of its key.
   ///
   /// Only a snapshot that is not shared yet may be changed.
-  func makeRoom(
-    for key: ObjectIdentifier, _ payload: any DependencyPayload.Type
-  ) -> UnsafeMutableRawPointer {
-    let bit = Self.bit(of: key)
-    if filter & bit != 0, let known = element(of: key) {
-      let memory = DependencyElement.memory(of: known)
-      payload.destroy(memory)
-      return memory
+  func insert(_ element: DependencyElement) {
+    let bit = Self.bit(of: element.key)
+    if filter & bit != 0, let known = self.element(of: element.key) {
+      known.pointee = element
+      return
     }
-    let elements = elements(withRoomFor: count + 1)
-    let element = elements + count
-    element.initialize(to: DependencyElement(key: key, payload: payload))
+    if count == capacity { grow() }
+    guard let elements else { return }
+    (elements + count).initialize(to: element)
     filter |= bit
     count += 1
     if count == Self.searchLimit + 1 {
       for position in 0..<count { positions[elements[position].key] = position }
     } else if count > Self.searchLimit {
-      positions[key] = count - 1
+      positions[element.key] = count - 1
     }
-    return DependencyElement.memory(of: element)
   }
 
   /// The number of overrides up to which a search compares all keys.
@@ -130,67 +122,31 @@ extension DependencySnapshot {
     return nil
   }
 
-  /// Returns the memory of the elements, moved if it is too small.
-  private func elements(withRoomFor needed: Int) -> UnsafeMutablePointer<DependencyElement> {
-    if let elements, needed <= capacity { return elements }
+  private func grow() {
     capacity = max(4, 4 * capacity)
     let new = UnsafeMutablePointer<DependencyElement>.allocate(capacity: capacity)
-    if let old = elements {
-      for position in 0..<count {
-        let (source, target) = (old + position, new + position)
-        target.initialize(to: source.pointee)
-        source.pointee.payload.move(
-          DependencyElement.memory(of: source), to: DependencyElement.memory(of: target))
-      }
-      old.deallocate()
+    if let elements {
+      new.moveInitialize(from: elements, count: count)
+      elements.deallocate()
     }
     elements = new
-    return new
   }
 
-  /// Calls a function with each override in force.
-  private func visitAll(_ body: (UnsafeMutablePointer<DependencyElement>) -> Void) {
+  /// The overrides in force.
+  var all: [DependencyElement] {
     var seen: Set<ObjectIdentifier> = []
-    var next: DependencySnapshot? = self
-    while let snapshot = next {
-      if let elements = snapshot.elements {
-        for element in elements..<elements + snapshot.count
-        where seen.insert(element.pointee.key).inserted { body(element) }
-      }
-      next = snapshot.base
+    return sequence(first: self, next: \.base).flatMap(\.own).filter {
+      seen.insert($0.key).inserted
     }
   }
 
-  /// Adds the overrides of another snapshot.
-  func insert(_ other: DependencySnapshot) {
-    other.visitAll(insert)
-  }
-
-  private func insert(_ element: UnsafeMutablePointer<DependencyElement>) {
-    let (key, payload) = (element.pointee.key, element.pointee.payload)
-    payload.copy(DependencyElement.memory(of: element), to: makeRoom(for: key, payload))
-  }
-
-  /// The values of all overrides in force, in boxes.
-  var boxes: [AnyDependencyBox] {
-    var boxes: [AnyDependencyBox] = []
-    visitAll { element in
-      boxes.append(
-        element.pointee.payload.box(
-          DependencyElement.memory(of: element), key: element.pointee.key))
-    }
-    return boxes
-  }
-
-  /// The overridden keys.
-  var keys: [ObjectIdentifier] {
-    var keys: [ObjectIdentifier] = []
-    visitAll { keys.append($0.pointee.key) }
-    return keys
+  /// The overrides of this snapshot itself.
+  private var own: UnsafeMutableBufferPointer<DependencyElement> {
+    UnsafeMutableBufferPointer(start: elements, count: count)
   }
 
   /// The names of the keys that are overridden, sorted.
-  package var overriddenKeys: [String] { Set(keys.map(DependencyRecord.name)).sorted() }
+  package var overriddenKeys: [String] { Set(all.map { DependencyRecord.name($0.key) }).sorted() }
 }
 
 // MARK: - Derived snapshots
@@ -206,9 +162,9 @@ extension DependencySnapshot {
       over: isDeep ? nil : isCopy ? base : self, context: context, defaults: defaults,
       record: record)
     if isDeep {
-      copy.insert(self)
-    } else if isCopy, let elements {
-      for element in elements..<elements + count { copy.insert(element) }
+      all.forEach(copy.insert)
+    } else if isCopy {
+      own.forEach(copy.insert)
     }
     return copy
   }
@@ -262,7 +218,7 @@ extension DependencySnapshot {
     let all = DependencySnapshot(
       over: captured, context: context ?? captured.context,
       defaults: defaults ?? captured.defaults, record: record ?? captured.record)
-    all.insert(self)
+    self.all.forEach(all.insert)
     return all
   }
 
@@ -351,7 +307,7 @@ enum DependencyLookup {
   @inline(__always)
   private static func findDefault(
     of key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
-  ) -> Unmanaged<AnyDependencyBox>? {
+  ) -> Unmanaged<DependencyBox>? {
     let context = current?.context ?? captured?.context
     if let defaults = current?.defaults ?? captured?.defaults {
       return defaults.find(key, in: context)

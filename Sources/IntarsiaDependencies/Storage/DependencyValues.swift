@@ -111,9 +111,7 @@ public struct DependencyValues: Sendable {
       return resolve(key, fileID, filePath, line, column)
     }
     set {
-      let id = ObjectIdentifier(key)
-      DependencyElement.initialize(
-        makeRoom(for: id, DependencyElement.payload(of: Key.Value.self)), to: newValue, of: id)
+      insert(DependencyElement(newValue, key: ObjectIdentifier(key)))
     }
   }
 
@@ -132,25 +130,14 @@ public struct DependencyValues: Sendable {
     return DependencyLookup.find(key, in: origin, captured: wrapper?.captured)
   }
 
-  /// Returns the memory for a new override, to be initialized at once.
   @usableFromInline
-  mutating func makeRoom(
-    for key: ObjectIdentifier, _ payload: any DependencyPayload.Type
-  ) -> UnsafeMutableRawPointer {
-    if purpose != .preparing { recorder?.override(key) }
-    return change { $0.makeRoom(for: key, payload) }
-  }
-
-  /// Adds the overrides of other values.
-  mutating func insert(_ others: DependencySnapshot) {
-    if let recorder, purpose != .preparing {
-      for key in others.keys { recorder.override(key) }
-    }
-    change { $0.insert(others) }
+  mutating func insert(_ element: DependencyElement) {
+    if purpose != .preparing { recorder?.override(element.key) }
+    change { $0.insert(element) }
   }
 
   /// Changes a snapshot that only these values refer to.
-  private mutating func change<Result>(_ body: (DependencySnapshot) -> Result) -> Result {
+  private mutating func change(_ body: (DependencySnapshot) -> Void) {
     // Another copy of these values, or a task, may hold the snapshot and must not see a change.
     if !isKnownUniquelyReferenced(&changed) {
       changed =
@@ -159,7 +146,7 @@ public struct DependencyValues: Sendable {
     }
     // These values keep the snapshot alive, so the call retains nothing.
     guard let unretained = changed.map(Unmanaged.passUnretained) else { preconditionFailure() }
-    return unretained._withUnsafeGuaranteedRef(body)
+    unretained._withUnsafeGuaranteedRef(body)
   }
 
   mutating func override(context: DependencyContext) {

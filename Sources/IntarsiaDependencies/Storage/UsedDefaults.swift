@@ -10,12 +10,12 @@ struct UsedDefaults: ~Copyable, @unchecked Sendable {
   // Safe: a position is written once, except for a preview, and `owned` keeps each box and table
   // alive that was ever published.
   private let current = Atomic<Unmanaged<Table>?>(nil)
-  private let owned = VisibleMutex<(boxes: [AnyDependencyBox], tables: [Table])>(([], []))
+  private let owned = VisibleMutex<(boxes: [DependencyBox], tables: [Table])>(([], []))
 
   private final class Table: @unchecked Sendable {
     // Safe: `positions` is an array of atomic references.
     let size: Int
-    private let positions: UnsafeMutablePointer<Atomic<Unmanaged<AnyDependencyBox>?>>
+    private let positions: UnsafeMutablePointer<Atomic<Unmanaged<DependencyBox>?>>
 
     init(size: Int) {
       self.size = size
@@ -30,8 +30,7 @@ struct UsedDefaults: ~Copyable, @unchecked Sendable {
     /// The position of a key, or the empty position to insert it at.
     private func position(
       of key: ObjectIdentifier
-    ) -> (UnsafeMutablePointer<Atomic<Unmanaged<AnyDependencyBox>?>>, Unmanaged<AnyDependencyBox>?)
-    {
+    ) -> (UnsafeMutablePointer<Atomic<Unmanaged<DependencyBox>?>>, Unmanaged<DependencyBox>?) {
       // Fibonacci hashing: 2⁶⁴ divided by the golden ratio. The size is a power of two.
       let hash = (UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) &>> 32
       var index = Int(hash) & (size - 1)
@@ -42,22 +41,22 @@ struct UsedDefaults: ~Copyable, @unchecked Sendable {
       return (positions + index, nil)
     }
 
-    func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? { position(of: key).1 }
+    func find(_ key: ObjectIdentifier) -> Unmanaged<DependencyBox>? { position(of: key).1 }
 
-    func insert(_ box: AnyDependencyBox) {
+    func insert(_ box: DependencyBox) {
       position(of: box.key).0.pointee.store(.passUnretained(box), ordering: .releasing)
     }
   }
 
   /// The box of a key, without a retain: these defaults own it and must outlive its use.
-  func find(_ key: ObjectIdentifier) -> Unmanaged<AnyDependencyBox>? {
+  func find(_ key: ObjectIdentifier) -> Unmanaged<DependencyBox>? {
     current.load(ordering: .acquiring)?._withUnsafeGuaranteedRef { $0.find(key) }
   }
 
   /// The number of boxes that were inserted.
   var insertionCount: Int { owned.withLock { $0.boxes.count } }
 
-  func insert(_ box: AnyDependencyBox) {
+  func insert(_ box: DependencyBox) {
     owned.withLock { owned in
       owned.boxes.append(box)
       // A quarter of a table stays empty, so that each search ends soon.

@@ -54,7 +54,7 @@ struct DependencyDefaultTests {
   @Test("A thread that reads a default while another thread makes it waits, and gets the same")
   func contention() async {
     let (isBeingMade, isRead) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    let boxes = LockIsolated<[AnyDependencyBox]>([])
+    let boxes = LockIsolated<[DependencyBox]>([])
     let count = LockIsolated(0)
     let ended = DispatchGroup()
     let made = DependencyDefault()
@@ -64,7 +64,8 @@ struct DependencyDefaultTests {
         count.withValue { $0 += 1 }
         isBeingMade.signal()
         isRead.wait()
-        return DependencyBox(Resource(), key: ObjectIdentifier(ResourceKey.self))
+        return DependencyBox(
+          DependencyElement(Resource(), key: ObjectIdentifier(ResourceKey.self)))
       }
       boxes.withValue { $0.append(box) }
     }

@@ -92,7 +92,7 @@ struct DependencySnapshotTests {
       #expect(Self.token(key, in: before.snapshot) === old[index])
       #expect(Self.token(key, in: values.snapshot) === new[index])
     }
-    #expect(values.snapshot.boxes.count == count)
+    #expect(values.snapshot.all.count == count)
   }
 
   @Test("Descendants of dependency values keep their own overrides", arguments: 1...8)
@@ -123,7 +123,7 @@ struct DependencySnapshotTests {
           #expect(
             Self.token(key, in: snapshot) === model[number], "seed \(seed), snapshot \(index)")
         }
-        #expect(snapshot.boxes.count == model.count, "seed \(seed), snapshot \(index)")
+        #expect(snapshot.all.count == model.count, "seed \(seed), snapshot \(index)")
       }
     }
     #expect(last == nil, "A snapshot leaks a value.")

@@ -12,7 +12,7 @@ struct UsedDefaultsTests {
     func next<T>(_ type: T.Type) -> any Any.Type { Next<T>.self }
     var types: [any Any.Type] = [Zero.self]
     while types.count <= count, let last = types.last { types.append(next(last)) }
-    let boxes = types.map { AnyDependencyBox(key: ObjectIdentifier($0)) }
+    let boxes = types.map { DependencyBox(DependencyElement(0, key: ObjectIdentifier($0))) }
     let defaults = UsedDefaults()
     for (index, box) in boxes.prefix(count).enumerated() {
       #expect(defaults.find(box.key) == nil)
@@ -22,7 +22,7 @@ struct UsedDefaultsTests {
       }
     }
     #expect(defaults.find(boxes[count].key) == nil)
-    let new = AnyDependencyBox(key: boxes[0].key)
+    let new = DependencyBox(boxes[0].element)
     defaults.insert(new)
     #expect(defaults.find(new.key)?.takeUnretainedValue() === new)
     #expect(defaults.insertionCount == count + 1)
