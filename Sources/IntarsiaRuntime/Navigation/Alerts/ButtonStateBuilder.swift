@@ -8,47 +8,32 @@
 ///   }
 /// }
 /// ```
+public typealias ButtonStateBuilder<Action> = ListBuilder<ButtonState<Action>>
+
+/// Builds a list from elements, conditions and loops.
 @resultBuilder
-public enum ButtonStateBuilder<Action> {
-  /// A button.
-  public static func buildExpression(_ button: ButtonState<Action>) -> [ButtonState<Action>] {
-    [button]
-  }
+public enum ListBuilder<Element> {
+  /// A single element.
+  public static func buildExpression(_ element: Element) -> [Element] { [element] }
 
-  /// Several buttons.
-  public static func buildExpression(_ buttons: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    buttons
-  }
+  /// Several elements.
+  public static func buildExpression(_ elements: [Element]) -> [Element] { elements }
 
-  /// The buttons of a block.
-  public static func buildBlock(_ parts: [ButtonState<Action>]...) -> [ButtonState<Action>] {
-    parts.flatMap { $0 }
-  }
+  /// The elements of a block.
+  public static func buildBlock(_ parts: [Element]...) -> [Element] { parts.flatMap(\.self) }
 
-  /// The buttons of the first branch of an `if` with `else`.
-  public static func buildEither(first: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    first
-  }
+  /// The elements of the first branch of an `if` with `else`.
+  public static func buildEither(first part: [Element]) -> [Element] { part }
 
-  /// The buttons of the `else` branch.
-  public static func buildEither(second: [ButtonState<Action>]) -> [ButtonState<Action>] {
-    second
-  }
+  /// The elements of the second branch of an `if` with `else`.
+  public static func buildEither(second part: [Element]) -> [Element] { part }
 
-  /// The buttons of an `if` without `else`.
-  public static func buildOptional(_ part: [ButtonState<Action>]?) -> [ButtonState<Action>] {
-    part ?? []
-  }
+  /// The elements of an `if` without `else`.
+  public static func buildOptional(_ part: [Element]?) -> [Element] { part ?? [] }
 
-  /// The buttons of a `for` loop.
-  public static func buildArray(_ parts: [[ButtonState<Action>]]) -> [ButtonState<Action>] {
-    parts.flatMap { $0 }
-  }
+  /// The elements of a loop.
+  public static func buildArray(_ parts: [[Element]]) -> [Element] { parts.flatMap(\.self) }
 
-  /// The buttons of an `if #available`.
-  public static func buildLimitedAvailability(
-    _ part: [ButtonState<Action>]
-  ) -> [ButtonState<Action>] {
-    part
-  }
+  /// The elements of an `if #available`.
+  public static func buildLimitedAvailability(_ part: [Element]) -> [Element] { part }
 }
