@@ -7,18 +7,6 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   @inlinable
   public var endIndex: Int { storage.count }
 
-  /// The number of elements.
-  @inlinable
-  public var count: Int { storage.count }
-
-  /// Whether there are no elements.
-  @inlinable
-  public var isEmpty: Bool { storage.isEmpty }
-
-  /// The positions of the elements.
-  @inlinable
-  public var indices: Range<Int> { storage.indices }
-
   /// Returns an iterator over the elements, in order.
   @inlinable
   public func makeIterator() -> IndexingIterator<[Element]> {

@@ -7,26 +7,20 @@ extension IdentifiedArray {
   ///
   /// - Complexity: O(1). Looking up an id in the view is O(1) on average.
   @inlinable
-  public var ids: IDs { IDs(content: .view(of: self)) }
+  public var ids: IDs { IDs(array: self) }
 
-  /// The ids of an identified array, or ids that result from such ids: an ordered set.
+  /// The ids of an identified array: an ordered set.
   ///
   /// ```swift
   /// rows.ids == [7, 9]
   /// rows.ids.subtracting([7])  // [9]
   /// ```
   public struct IDs: RandomAccessCollection {
-    @usableFromInline
-    enum Content {
-      case view(of: IdentifiedArray)
-      case list(IdentifiedArray<ID, ID>)
-    }
-
-    @usableFromInline let content: Content
+    @usableFromInline let array: IdentifiedArray
 
     @inlinable
-    init(content: Content) {
-      self.content = content
+    init(array: IdentifiedArray) {
+      self.array = array
     }
 
     /// The position of the first id: 0.
@@ -35,21 +29,11 @@ extension IdentifiedArray {
 
     /// The position after the last id: the number of ids.
     @inlinable
-    public var endIndex: Int {
-      switch content {
-      case .view(let array): array.count
-      case .list(let list): list.count
-      }
-    }
+    public var endIndex: Int { array.count }
 
     /// The id at a position.
     @inlinable
-    public subscript(position: Int) -> ID {
-      switch content {
-      case .view(let array): array.id(at: position)
-      case .list(let list): list[position]
-      }
-    }
+    public subscript(position: Int) -> ID { array.id(at: position) }
 
     /// The ids as an array.
     ///
@@ -69,54 +53,43 @@ extension IdentifiedArray {
     ///
     /// - Complexity: O(1) on average.
     @inlinable
-    public func firstIndex(of id: ID) -> Int? {
-      switch content {
-      case .view(let array): array.find(id).position
-      case .list(let list): list.find(id).position
-      }
+    public func firstIndex(of id: ID) -> Int? { array.find(id).position }
+
+    /// The ids of no array, each once.
+    public typealias Distinct = IdentifiedArray<ID, ID>.IDs
+
+    private func distinct(_ ids: some Sequence<ID>) -> Distinct {
+      var list = IdentifiedArray<ID, ID>(id: \.self)
+      for id in ids { _ = list.insertIfAbsent(id, at: list.count) }
+      return list.ids
     }
   }
 }
 
-extension IdentifiedArray.IDs.Content: Sendable where ID: Sendable, Element: Sendable {}
 extension IdentifiedArray.IDs: Sendable where ID: Sendable, Element: Sendable {}
-
-extension IdentifiedArray.IDs: ExpressibleByArrayLiteral {
-  /// Creates a list of ids, each once.
-  public init(arrayLiteral ids: ID...) {
-    self.init(ids)
-  }
-
-  /// Creates a list of ids without those that occur again.
-  public init(_ ids: some Sequence<ID>) {
-    var list = IdentifiedArray<ID, ID>(id: \.self)
-    for id in ids { _ = list.insertIfAbsent(id, at: list.count) }
-    self.init(content: .list(list))
-  }
-}
 
 extension IdentifiedArray.IDs {
   /// These ids, followed by those of a sequence that are not among them.
-  public func union(_ other: some Sequence<ID>) -> Self {
-    Self(elements + other)
+  public func union(_ other: some Sequence<ID>) -> Distinct {
+    distinct(elements + other)
   }
 
   /// The ids that a sequence has, too, in the order of these.
-  public func intersection(_ other: some Sequence<ID>) -> Self {
+  public func intersection(_ other: some Sequence<ID>) -> Distinct {
     let other = Set(other)
-    return Self(filter(other.contains))
+    return distinct(filter(other.contains))
   }
 
   /// The ids that a sequence does not have.
-  public func subtracting(_ other: some Sequence<ID>) -> Self {
+  public func subtracting(_ other: some Sequence<ID>) -> Distinct {
     let other = Set(other)
-    return Self(filter { !other.contains($0) })
+    return distinct(filter { !other.contains($0) })
   }
 
   /// The ids that a sequence does not have, followed by those of the sequence that are not here.
-  public func symmetricDifference(_ other: some Sequence<ID>) -> Self {
+  public func symmetricDifference(_ other: some Sequence<ID>) -> Distinct {
     let other = Array(other)
-    return Self(subtracting(other).elements + other.filter { !contains($0) })
+    return distinct(subtracting(other).elements + other.filter { !contains($0) })
   }
 
   /// Whether a sequence has each of these ids.
@@ -149,6 +122,10 @@ extension IdentifiedArray.IDs: Hashable, CustomStringConvertible {
   public static func == (lhs: Self, rhs: some Sequence<ID>) -> Bool {
     lhs.elementsEqual(rhs)
   }
+
+  /// Whether a sequence has other ids, or the same in another order.
+  @inlinable
+  public static func != (lhs: Self, rhs: some Sequence<ID>) -> Bool { !(lhs == rhs) }
 
   /// Feeds the ids into the hasher, in order.
   @inlinable

@@ -69,8 +69,8 @@ extension IdentifiedArray {
     let (inserted, index) = insertIfAbsent(element, at: position)
     guard !inserted else { return }
     reportDuplicate(
-      identify(element), of: element, at: index, fileID: fileID, filePath: filePath, line: line,
-      column: column)
+      identify(element), of: element, at: index,
+      IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
   /// Inserts an element at a position, unless the array already has an element with its id.
@@ -132,8 +132,8 @@ extension IdentifiedArray {
       let (slot, found) = find(id)
       if let found {
         reportDuplicate(
-          id, of: element, at: found, fileID: fileID, filePath: filePath, line: line,
-          column: column)
+          id, of: element, at: found,
+          IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
         continue
       }
       storage.append(element)

@@ -4,13 +4,7 @@ extension IdentifiedArray {
   /// Reports that an element was refused, because the array already has its id.
   @usableFromInline
   func reportDuplicate(
-    _ id: ID,
-    of refused: Element,
-    at position: Int,
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
+    _ id: ID, of refused: Element, at position: Int, _ location: IssueLocation? = nil
   ) {
     reportIssue(
       .array.duplicateID,
@@ -19,8 +13,7 @@ extension IdentifiedArray {
         ("Array", "IdentifiedArray of \(Element.self), \(storage.count) elements"),
         ("In the array", "\(String(describing: storage[position])) at position \(position)"),
         ("Refused", String(describing: refused)),
-      ],
-      at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+      ], at: location)
   }
 
   /// Reports that an element has a different id than expected.
