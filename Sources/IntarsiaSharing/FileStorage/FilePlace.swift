@@ -26,11 +26,8 @@ struct FilePlace: Hashable {
   }
 
   private var target: FilePlace? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(path, &buffer, buffer.count)
-    guard count > 0 else { return nil }
-    let link = String(decoding: buffer[..<count].lazy.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return FilePlace(link.hasPrefix("/") ? link : inFolder(link))
+    let link = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+    return link.map { FilePlace($0.hasPrefix("/") ? $0 : inFolder($0)) }
   }
 
   /// The place in the nearest folder that exists, whose change may lead to the file.
