@@ -6,15 +6,13 @@ package enum IntarsiaMacroList {
     [
       CasePathableMacro.self,
       DependencyClientMacro.self,
-      DependencyEndpointIgnoredMacro.self,
       DependencyEndpointMacro.self,
       DependencyEntryMacro.self,
+      MarkerMacro.self,
       ObservableStateMacro.self,
-      ObservationStateIgnoredMacro.self,
       ObservationStateTrackedMacro.self,
       PresentsMacro.self,
-      ReducerCaseEphemeralMacro.self,
-      ReducerCaseIgnoredMacro.self,
+      ReducerCaseMacro.self,
       ReducerMacro.self,
       ViewActionMacro.self,
     ]

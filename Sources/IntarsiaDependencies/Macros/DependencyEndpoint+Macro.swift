@@ -54,5 +54,5 @@
   /// ```
   @attached(peer)
   public macro DependencyEndpointIgnored() =
-    #externalMacro(module: "IntarsiaMacros", type: "DependencyEndpointIgnoredMacro")
+    #externalMacro(module: "IntarsiaMacros", type: "MarkerMacro")
 #endif

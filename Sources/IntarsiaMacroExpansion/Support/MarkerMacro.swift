@@ -1,10 +1,9 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A macro that marks a declaration for another macro and generates nothing.
-protocol MarkerMacro: PeerMacro {}
-
-extension MarkerMacro {
+/// The macros `@DependencyEndpointIgnored` and `@ObservationStateIgnored`, which mark variables for
+/// another macro and generate nothing.
+enum MarkerMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,

@@ -24,17 +24,17 @@ struct Expansion {
       type: CasePathableMacro.self, conformances: ["CasePathable", "CasePathIterable"]),
     "DependencyClient": MacroSpec(type: DependencyClientMacro.self),
     "DependencyEndpoint": MacroSpec(type: DependencyEndpointMacro.self),
-    "DependencyEndpointIgnored": MacroSpec(type: DependencyEndpointIgnoredMacro.self),
+    "DependencyEndpointIgnored": MacroSpec(type: MarkerMacro.self),
     "DependencyEntry": MacroSpec(type: DependencyEntryMacro.self),
     "ObservableState": MacroSpec(
       type: ObservableStateMacro.self,
       conformances: ["ObservableState", "_ObservableStruct", "_EphemeralCases"]),
-    "ObservationStateIgnored": MacroSpec(type: ObservationStateIgnoredMacro.self),
+    "ObservationStateIgnored": MacroSpec(type: MarkerMacro.self),
     "Presents": MacroSpec(type: PresentsMacro.self),
     "Reducer": MacroSpec(
       type: ReducerMacro.self, conformances: ["_StateAndAction", "Reducer", "CaseReducer"]),
-    "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseEphemeralMacro.self),
-    "ReducerCaseIgnored": MacroSpec(type: ReducerCaseIgnoredMacro.self),
+    "ReducerCaseEphemeral": MacroSpec(type: ReducerCaseMacro.self),
+    "ReducerCaseIgnored": MacroSpec(type: ReducerCaseMacro.self),
     "ViewAction": MacroSpec(type: ViewActionMacro.self, conformances: ["ViewActionSending"]),
   ]
 

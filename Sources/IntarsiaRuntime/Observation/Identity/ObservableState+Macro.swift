@@ -50,7 +50,7 @@
   /// observer.
   @attached(peer)
   public macro ObservationStateIgnored() =
-    #externalMacro(module: "IntarsiaMacros", type: "ObservationStateIgnoredMacro")
+    #externalMacro(module: "IntarsiaMacros", type: "MarkerMacro")
 
   /// Makes a variable observable.
   ///

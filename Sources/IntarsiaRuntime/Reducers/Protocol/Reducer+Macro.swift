@@ -96,7 +96,7 @@
   /// The state has the same case. The action has no case for it.
   @attached(peer)
   public macro ReducerCaseIgnored() =
-    #externalMacro(module: "IntarsiaMacros", type: "ReducerCaseIgnoredMacro")
+    #externalMacro(module: "IntarsiaMacros", type: "ReducerCaseMacro")
 
   /// Marks a case of an enum with ``Reducer()`` whose state is removed by its first action.
   ///
@@ -110,7 +110,7 @@
   /// `Action`. A case that holds an `AlertState` or a `ConfirmationDialogState` needs no mark.
   @attached(peer)
   public macro ReducerCaseEphemeral() =
-    #externalMacro(module: "IntarsiaMacros", type: "ReducerCaseEphemeralMacro")
+    #externalMacro(module: "IntarsiaMacros", type: "ReducerCaseMacro")
 #endif
 
 /// A protocol to which `@Reducer(state:action:)` makes a state or an action conform.

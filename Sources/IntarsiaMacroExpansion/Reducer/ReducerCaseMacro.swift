@@ -2,10 +2,9 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A macro that marks cases for `@Reducer` on an enum and generates nothing.
-protocol ReducerCaseMacro: PeerMacro {}
-
-extension ReducerCaseMacro {
+/// The macros `@ReducerCaseIgnored` and `@ReducerCaseEphemeral`, which mark cases for `@Reducer` on
+/// an enum and generate nothing.
+enum ReducerCaseMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
     providingPeersOf declaration: some DeclSyntaxProtocol,
@@ -20,10 +19,3 @@ extension ReducerCaseMacro {
     return []
   }
 }
-
-/// The macro `@ReducerCaseIgnored`, which marks cases whose values are not features.
-enum ReducerCaseIgnoredMacro: ReducerCaseMacro {}
-
-/// The macro `@ReducerCaseEphemeral`, which marks cases whose state is dismissed by its first
-/// action.
-enum ReducerCaseEphemeralMacro: ReducerCaseMacro {}

@@ -1,4 +1,0 @@
-import SwiftSyntaxMacros
-
-/// The macro `@DependencyEndpointIgnored`, which marks a closure as not an endpoint.
-enum DependencyEndpointIgnoredMacro: MarkerMacro {}

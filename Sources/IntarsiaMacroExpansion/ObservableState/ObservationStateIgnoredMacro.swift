@@ -1,4 +1,0 @@
-import SwiftSyntaxMacros
-
-/// The macro `@ObservationStateIgnored`, which marks variables for `@ObservableState`.
-enum ObservationStateIgnoredMacro: MarkerMacro {}
