@@ -115,30 +115,6 @@ struct PassedOnLocationTests {
     #expect(recorder.expectedIssues.map(\.location) == staticLocations(2))
   }
 
-  @Test("expectReportsIssue reports a missing issue and another one at the location")
-  func expectation() async {
-    func synchronous() {
-      expectReportsIssue(fileID: file, filePath: text, line: 200, column: 9) {
-      } matching: { _ in
-        true
-      }
-      expectReportsIssue(fileID: file, filePath: text, line: 200, column: 9) {
-        reportIssue("Lost")
-      } matching: { _ in
-        false
-      }
-    }
-    await withIssueReporters([recorder]) {
-      synchronous()
-      await expectReportsIssue(fileID: file, filePath: text, line: 200, column: 9) {
-        await Task.yield()
-      } matching: { _ in
-        true
-      }
-    }
-    #expect(recorder.issues.map(\.location) == staticLocations(3))
-  }
-
   @Test("withIssueContext moves issues to the location")
   func context() async {
     func synchronous() {

@@ -178,54 +178,8 @@ struct TextReporterTests {
   }
 }
 
-@Suite("Issues that a test expects to match", .endsWithinAMinute)
-struct ExpectReportsIssueTests {
-  let recorder = IssueRecorder()
-
-  @Test("An issue that matches expectReportsIssue does not fail the test")
-  func matching() async {
-    expectReportsIssue {
-      reportIssue("Lost")
-    } matching: {
-      $0.message == "Lost"
-    }
-    await expectReportsIssue("It may be slow") {
-      await Task.yield()
-      reportIssue("Slow", severity: .warning)
-    } matching: {
-      $0.severity == .warning
-    }
-  }
-
-  @Test("An expected issue that is missing or another one is reported at the expectation")
-  func mismatches() {
-    let line = #line + 2
-    withIssueReporters([recorder]) {
-      expectReportsIssue {
-      } matching: { _ in
-        true
-      }
-      expectReportsIssue("A loss") {
-        reportIssue("Slow")
-      } matching: {
-        $0.message == "Lost"
-      }
-    }
-    #expect(recorder.issues.map(\.code) == [.issue.expectedMissing, .issue.expectedOther])
-    #expect(recorder.issues.map(\.line) == [UInt(line), UInt(line + 4)])
-    #expect(
-      recorder.messages.last == """
-        The code reported a problem that does not match the expectation.
-
-          Expected: A loss
-          Reported: Slow
-
-        Fix the code that reports it, or make the closure after `matching:` accept it.
-
-        [issue-expected-other]
-        """)
-  }
-
+@Suite("The context of a test", .endsWithinAMinute)
+struct TestContextTests {
   @Test("The context of a test is Swift Testing with the test, and compares without it")
   func context() throws {
     let context = try #require(TestContext.current)
@@ -234,7 +188,7 @@ struct ExpectReportsIssueTests {
       Issue.record("\(context)")
       return
     }
-    #expect("\(testing.test.id.rawValue)".contains("ExpectReportsIssueTests/context()"))
+    #expect("\(testing.test.id.rawValue)".contains("TestContextTests/context()"))
     #expect(context == TestContext.current)
   }
 }

@@ -141,7 +141,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
           do {
             _ = try reduce(
               action, from: .message(message.id), applying: message.id,
-              at: .here())
+              at: IssueLocation())
           } catch let error as DurabilityError {
             throw MessageFailure(message: message, error: error)
           }
@@ -287,7 +287,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
       // No caller of `send` gets the error.
       reportIssue(
         IssueCode.durability.entityFailed, "A durable entity has failed.",
-        values: [("Entity", "\(address)"), ("Error", "\(error)")], at: .here())
+        values: [("Entity", "\(address)"), ("Error", "\(error)")], at: IssueLocation())
       throw error
     }
     publications = evaluateObservers()

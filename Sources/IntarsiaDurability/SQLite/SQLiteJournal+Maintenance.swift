@@ -4,21 +4,6 @@
   import Synchronization
 
   extension SQLiteJournal {
-    /// The counts of a journal since it was opened.
-    public struct Counts: Hashable, Sendable {
-      /// The number of transactions, each of which took at most one fsync.
-      public var commits: Int
-      /// The number of appends, claims and other changes in these transactions.
-      public var changes: Int
-    }
-
-    /// The counts of commits and changes since the journal was opened.
-    public var counts: Counts {
-      Counts(
-        commits: status.commits.load(ordering: .relaxed),
-        changes: status.requests.load(ordering: .relaxed))
-    }
-
     /// Writes a copy of the database to another file, while the journal is used.
     ///
     /// ```swift

@@ -310,7 +310,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     settings.report(.rejected(message.receiver, message: message.id, error))
     reportIssue(
       IssueCode.durability.messageRejected, text,
-      values: [("Message", message.id), ("Error", "\(error)")], fix: fix, at: .here())
+      values: [("Message", message.id), ("Error", "\(error)")], fix: fix, at: IssueLocation())
   }
 
   /// Releases an entity, and lets other nodes own it first.

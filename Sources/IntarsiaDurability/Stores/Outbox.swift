@@ -85,7 +85,7 @@ extension Outbox: DependencyKey {
         reportIssue(
           IssueCode.durability.outboxOutsideReducer,
           "An outbox was used outside of the reducer of a durable entity.",
-          values: [("Request", "\(request)")], at: .here())
+          values: [("Request", "\(request)")], at: IssueLocation())
         return
       }
       reduction.add(request)

@@ -33,11 +33,4 @@ package final class ReportingIssues: Sendable {
       If the issue was fixed, remove withExpectedIssue around the code. If it comes only \
       sometimes, pass isIntermittent: true.
       """)
-
-  package let expectedOther = IssueCode(
-    "issue-expected-other",
-    summary: "The code reported a problem that does not match the expectation.",
-    remedy: """
-      Fix the code that reports it, or make the closure after `matching:` accept it.
-      """)
 }

@@ -11,23 +11,13 @@ package struct IssueTrace: Sendable {
   package var effect: IssueLocation?
 
   /// The action that the feature is processing, or that started the running effect.
-  package var action: ReachingAction?
-
-  /// An action, and the feature that received it.
-  package struct ReachingAction: Sendable {
-    /// Describes the action; called only when an issue is reported.
-    let description: @Sendable () -> String
-
-    package init(_ description: @escaping @Sendable () -> String) {
-      self.description = description
-    }
-  }
+  package var action: (@Sendable () -> String)?
 
   /// The action and the effect of the trace, as values of an issue.
   package var values: [(String, String)] {
     var values: [(String, String)] = []
     if let action {
-      values.append(("Reached by", action.description()))
+      values.append(("Reached by", action()))
     }
     if let effect { values.append(("Called by the effect made at", "\(effect)")) }
     return values

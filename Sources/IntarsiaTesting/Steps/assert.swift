@@ -39,30 +39,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
     at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Runs an array of steps against a reducer that receives its environment.
-///
-/// ```swift
-/// let logIn: [Step<AppState, AppAction>] = [
-///   Step(.send, .logInButtonTapped),
-///   Step(.receive, \.loggedIn) { $0.user = "Blob" },
-/// ]
-/// await assert(
-///   initialValue: AppState(), reducer: appReducer, environment: .mock,
-///   steps: logIn + [Step(.send, .logOutButtonTapped) { $0.user = nil }])
-/// ```
-public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
-  initialValue initialState: State,
-  reducer: @escaping (inout State, Action, Environment) -> Effect<Action>,
-  environment: Environment,
-  steps: [Step<State, Action>],
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) async {
-  await run(
-    steps, from: initialState, reducer: Reduce { reducer(&$0, $1, environment) },
-    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-}
-
 /// Runs a script of steps, with conditions and loops, against a reducer that receives its
 /// environment.
 ///
@@ -96,20 +72,6 @@ public nonisolated(nonsending) func assert<State: Equatable, Action, Environment
   reducer: EnvironmentReducer<State, Action, Environment>,
   environment: Environment,
   steps: Step<State, Action>...,
-  fileID: StaticString = #fileID, filePath: StaticString = #filePath,
-  line: UInt = #line, column: UInt = #column
-) async {
-  await run(
-    steps, from: initialState, reducer: Reduce(reducer, environment: environment),
-    at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-}
-
-/// Runs an array of steps against a reducer with an environment.
-public nonisolated(nonsending) func assert<State: Equatable, Action, Environment>(
-  initialValue initialState: State,
-  reducer: EnvironmentReducer<State, Action, Environment>,
-  environment: Environment,
-  steps: [Step<State, Action>],
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column
 ) async {

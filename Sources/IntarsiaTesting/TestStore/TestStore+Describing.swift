@@ -101,7 +101,7 @@ extension TestStore {
   func trace(_ action: Action, _ body: () -> Void) {
     let action = UncheckedSendable(action)
     var trace = IssueTrace.current
-    trace.action = IssueTrace.ReachingAction {
+    trace.action = {
       let call = ActionName(action.value)?.call ?? "\(action.value)"
       return "\(featureName(of: action.value)), by the action \(call)"
     }

@@ -47,11 +47,11 @@ struct EntityEndTests {
     let journal = InMemoryJournal()
     try await simulate {
       let entity = try await entity(on: journal)
-      _ = try await entity.send(.deposit(1), at: .here())
+      _ = try await entity.send(.deposit(1), at: IssueLocation())
       #expect(await entity.retireIfIdle())
       #expect(await !entity.retireIfIdle())
       await #expect(throws: EntityRetired.self) {
-        _ = try await entity.send(.deposit(1), at: .here())
+        _ = try await entity.send(.deposit(1), at: IssueLocation())
       }
       await #expect(throws: EntityRetired.self) { try await entity.read(\.balance) }
       #expect(try await journal.position(of: address)?.version == 1)
@@ -62,7 +62,7 @@ struct EntityEndTests {
   func inUse() async throws {
     try await simulate {
       let working = try await entity(on: InMemoryJournal())
-      _ = try await working.send(.pay(1), at: .here())
+      _ = try await working.send(.pay(1), at: IssueLocation())
       #expect(await !working.retireIfIdle())
 
       let observed = try await entity(on: InMemoryJournal())
@@ -75,7 +75,7 @@ struct EntityEndTests {
 
       let slow = InMemoryJournal { $0 == .append ? .slow(.seconds(1)) : nil }
       let appending = try await entity(on: slow)
-      let sent = Task { try await appending.send(.deposit(1), at: .here()) }
+      let sent = Task { try await appending.send(.deposit(1), at: IssueLocation()) }
       try await VirtualClock().sleep(for: .milliseconds(1))
       #expect(await !appending.retireIfIdle())
       _ = try await sent.value
@@ -95,7 +95,7 @@ struct EntityEndTests {
       for isWaiting in [true, false] {
         for (action, expected) in [(Account.Action.deposit(1), false), (.pay(1), true)] {
           let entity = try await entity(on: InMemoryJournal())
-          _ = try await entity.send(action, at: .here())
+          _ = try await entity.send(action, at: IssueLocation())
           let hadEffects = isWaiting ? await entity.retire() : await entity.abandon()
           #expect(hadEffects == expected)
         }
@@ -136,7 +136,7 @@ struct EntityEndTests {
         streams.append(stream)
       }
       calls.setValue([])
-      _ = try await entity.send(.deposit(1), at: .here())
+      _ = try await entity.send(.deposit(1), at: IssueLocation())
       #expect(calls.value == Array(0..<9))
       _ = await entity.abandon()
       #expect(ends.value == Array(0..<9))
@@ -151,7 +151,7 @@ struct EntityEndTests {
       let entity = try await entity(on: journal)
       let message = JournalMessage(id: "1", receiver: address, action: nil)
       #expect(try await entity.deliver([(message, .deposit(1))]) == ["1"])
-      _ = try await entity.send(.deposit(1), at: .here())
+      _ = try await entity.send(.deposit(1), at: IssueLocation())
       let history = try await journal.history(of: address, isWhole: true)
       #expect(history?.records.map(\.origin) == [.message("1"), .caller])
     }

@@ -262,7 +262,7 @@ struct EntityTests {
         ) { _ in },
         dependencies: dependencies, reducer: { Reduce(Account()) }
       ) { _, _, _ in }
-      let task = try await entity.send(.pay(5), at: .here())
+      let task = try await entity.send(.pay(5), at: IssueLocation())
       await entity.start()
       await task.finish()
       #expect(payments.value == ["account/1/1"])

@@ -43,7 +43,7 @@ struct EntityUseTests {
     let message = JournalMessage(
       id: "1", receiver: address, action: #"{"deposit":{"_0":1}}"#)
     let uses: [Use] = [
-      { _ = try await $0.send(.deposit(1), at: .here()) },
+      { _ = try await $0.send(.deposit(1), at: IssueLocation()) },
       { _ = try await $0.deliver([(message, .deposit(1))]) },
       { _ = try await $0.read(\.balance) },
       { _ = try await $0.observe(\.balance, continuation) },
@@ -68,12 +68,12 @@ struct EntityUseTests {
     try await simulate {
       let entity = try await entity(on: journal)
       let error = await #expect(throws: DurabilityError.self) {
-        _ = try await entity.send(.deposit(1), applying: "key", at: .here())
+        _ = try await entity.send(.deposit(1), applying: "key", at: IssueLocation())
       }
       #expect(error?.code == .full)
       let uses: [@Sendable () async throws -> Void] = [
-        { _ = try await entity.send(.deposit(1), applying: "key", at: .here()) },
-        { _ = try await entity.send(.deposit(1), at: .here()) },
+        { _ = try await entity.send(.deposit(1), applying: "key", at: IssueLocation()) },
+        { _ = try await entity.send(.deposit(1), at: IssueLocation()) },
         { _ = try await entity.deliver([(sleep, nil)]) },
         { _ = try await entity.read(\.balance) },
       ]

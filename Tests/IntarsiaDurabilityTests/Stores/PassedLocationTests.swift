@@ -16,13 +16,6 @@ struct PassedLocationTests {
     IssueLocation(fileID: file, filePath: path, line: line, column: column)
   }
 
-  @Test("A location of the library's own code is that of the call")
-  func here() {
-    #expect(
-      IssueLocation.here(fileID: file, filePath: SourceFilePath(path), line: 700, column: 7)
-        == location(700, 7))
-  }
-
   @Test("Both undoable modifiers report their own file, line and column")
   func undo() {
     let issues = IssueRecorder()

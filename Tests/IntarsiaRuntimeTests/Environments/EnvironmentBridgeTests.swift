@@ -152,8 +152,5 @@ struct EnvironmentBridgeTests {
     ) {
       Step(.send, .addButtonTapped) { $0.favorites = [3] }
     }
-    await assert(
-      initialValue: ModalState(count: 3), reducer: modalReducer, environment: (),
-      steps: [Step(.send, .addButtonTapped) { $0.favorites = [3] }])
   }
 }

@@ -176,11 +176,6 @@ struct GivenLocationTests {
         initialValue: 0, reducer: function, environment: (), steps: Step(.send, .wait),
         fileID: file, filePath: path, line: line, column: column)
     },
-    LocatedCall("a script of an array for a function") {
-      await assert(
-        initialValue: 0, reducer: function, environment: (), steps: [Step(.send, .wait)],
-        fileID: file, filePath: path, line: line, column: column)
-    },
     LocatedCall("a built script for a function") {
       await assert(
         initialValue: 0, reducer: function, environment: (), fileID: file, filePath: path,
@@ -192,11 +187,6 @@ struct GivenLocationTests {
     LocatedCall("a script for a reducer") {
       await assert(
         initialValue: 0, reducer: reducer, environment: (), steps: Step(.send, .wait),
-        fileID: file, filePath: path, line: line, column: column)
-    },
-    LocatedCall("a script of an array for a reducer") {
-      await assert(
-        initialValue: 0, reducer: reducer, environment: (), steps: [Step(.send, .wait)],
         fileID: file, filePath: path, line: line, column: column)
     },
     LocatedCall("a built script for a reducer") {

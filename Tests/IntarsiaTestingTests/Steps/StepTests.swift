@@ -93,8 +93,6 @@ struct StepTests {
       Step(.send, .set(1)) { $0.count = 1 },
       Step(.send, .set(2)) { $0.count = 2 },
     ]
-    await assert(
-      initialValue: CounterState(), reducer: counterReducer, environment: environment, steps: twice)
     let reached = LockIsolated(0)
     await assert(initialValue: CounterState(), reducer: counterReducer, environment: environment) {
       twice
