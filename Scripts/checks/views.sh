@@ -4,7 +4,7 @@
 #
 # No module SwiftUI exists on Linux. Tests/Support/Outlines has the declarations of it that views use, written from
 # Apple's documentation. The section compiles the outlines and, with them on the search path, the library and the views.
-# It runs no view: the program in Tests/Support/Outlines/Driven reads and writes the bindings that views get.
+# It draws no view: the checks in Tests/Support/Outlines/Driven evaluate views in a host, and use them as a person does.
 
 # The modules of the library, each after those that it imports.
 readonly view_modules='IntarsiaConcurrency IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaViews Intarsia'
@@ -59,9 +59,9 @@ check_views() {
   outline_compiler "$folder" "$bin" 6 -typecheck -module-name Pottery "$folder"/Pottery/Sources/Pottery/*.swift ||
     wrong=$((wrong + 1))
   printf 'a feature with views, after its migration\n'
-  if outline_compiler "$folder" "$bin" 6 -module-name Driven -o "$folder/driven" Tests/Support/Outlines/Driven/*.swift \
+  if outline_compiler "$folder" "$bin" 6 -module-name Driven -o "$folder/driven" Tests/Support/Outlines/{Host,Driven}/*.swift \
     "$views"/*.swift "$folder"/*.o "$bin/IntarsiaThread.build/thread.c.o" && "$folder/driven"; then
-    printf 'the bindings, driven\n'
+    printf 'the views in a host\n'
   else
     wrong=$((wrong + 1))
   fi

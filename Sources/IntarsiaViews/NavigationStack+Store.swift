@@ -75,7 +75,8 @@
     let id: StackElementID
     let destination: (Store<ElementState, Action>) -> Destination
     /// The store of the element when it appeared, which keeps the last state of the element.
-    @State private var first: Store<ElementState, Action>?
+    // Not '@State': its variable would begin as `nil`, and an assignment in `init` has no effect.
+    private let first: State<Store<ElementState, Action>?>
 
     init(
       stores: StoreCollection<StackState<ElementState>, Action>, id: StackElementID,
@@ -84,11 +85,11 @@
       self.stores = stores
       self.id = id
       self.destination = destination
-      first = stores[id: id]
+      first = State(initialValue: stores[id: id])
     }
 
     var body: some View {
-      if let store = stores[id: id] ?? first { destination(store) }
+      if let store = stores[id: id] ?? first.wrappedValue { destination(store) }
     }
   }
 

@@ -48,82 +48,124 @@ public struct Alignment: Equatable, Sendable {
   public static let bottom = Self()
 }
 
-public struct VStack<Content: View>: _PrimitiveView {
+public struct VStack<Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
   public nonisolated init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .children([content()])
+  }
 }
 
-public struct HStack<Content: View>: _PrimitiveView {
+public struct HStack<Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
   public nonisolated init(
     alignment: VerticalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .children([content()])
+  }
 }
 
-public struct ZStack<Content: View>: _PrimitiveView {
+public struct ZStack<Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
   public nonisolated init(
     alignment: Alignment = .center, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .children([content()])
+  }
 }
 
-public struct LazyVStack<Content: View>: _PrimitiveView {
+public struct LazyVStack<Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
   public nonisolated init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil,
     @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .children([content()])
+  }
 }
 
-public struct ScrollView<Content: View>: _PrimitiveView {
+public struct ScrollView<Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
   public nonisolated init(
     _ axes: Axis.Set = .vertical, showsIndicators: Bool = true, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .children([content()])
+  }
 }
 
-public struct Form<Content: View>: _PrimitiveView {
-  public nonisolated init(@ViewBuilder content: () -> Content) {}
+public struct Form<Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    element = .children([content()])
+  }
 }
 
-public struct Section<Parent, Content, Footer> {}
+public struct Section<Parent, Content, Footer> {
+  let element: Element
+}
 
-extension Section: _PrimitiveView, View where Parent: View, Content: View, Footer: View {
+extension Section: _PrimitiveView, View, Hosted where Parent: View, Content: View, Footer: View {
   public nonisolated init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent,
     @ViewBuilder footer: () -> Footer
-  ) {}
+  ) {
+    element = .children([header(), content(), footer()])
+  }
 }
 
 extension Section where Parent: View, Content: View, Footer == EmptyView {
   public nonisolated init(
     @ViewBuilder content: () -> Content, @ViewBuilder header: () -> Parent
-  ) {}
+  ) {
+    element = .children([header(), content()])
+  }
 }
 
 extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
-  public nonisolated init(@ViewBuilder content: () -> Content) {}
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    element = .children([content()])
+  }
 }
 
 extension Section where Parent == EmptyView, Content: View, Footer: View {
   public nonisolated init(
     @ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer
-  ) {}
+  ) {
+    element = .children([content(), footer()])
+  }
 }
 
 extension Section where Parent == Text, Content: View, Footer == EmptyView {
   public nonisolated init(
     _ titleKey: LocalizedStringKey, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .children([Text(titleKey), content()])
+  }
 }
 
-public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView {
+public struct List<SelectionValue: Hashable, Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
   public nonisolated init(
     selection: Binding<SelectionValue?>?, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .children([content()])
+  }
 }
 
 extension List where SelectionValue == Never {
-  public nonisolated init(@ViewBuilder content: () -> Content) {}
+  public nonisolated init(@ViewBuilder content: () -> Content) {
+    element = .children([content()])
+  }
 
   public nonisolated init<Data, RowContent>(
     _ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
@@ -131,20 +173,28 @@ extension List where SelectionValue == Never {
   where
     Content == ForEach<Data, Data.Element.ID, RowContent>, Data: RandomAccessCollection,
     RowContent: View, Data.Element: Identifiable
-  {}
+  {
+    element = .children([ForEach(data, content: rowContent)])
+  }
 }
 
 public struct ForEach<Data, ID, Content> where Data: RandomAccessCollection, ID: Hashable {
   public var data: Data
   public var content: (Data.Element) -> Content
+  let id: (Data.Element) -> ID
 }
 
-extension ForEach: _PrimitiveView, View where Content: View {}
+extension ForEach: _PrimitiveView, View, Hosted where Content: View {
+  var element: Element {
+    .rows(data.map { row in (AnyHashable(id(row)), { content(row) }) })
+  }
+}
 
 extension ForEach where ID == Data.Element.ID, Content: View, Data.Element: Identifiable {
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {
     self.data = data
     self.content = content
+    id = { $0.id }
   }
 }
 
@@ -155,6 +205,7 @@ extension ForEach where Content: View {
   ) {
     self.data = data
     self.content = content
+    self.id = { $0[keyPath: id] }
   }
 
   public init<C>(
@@ -172,6 +223,7 @@ extension ForEach where Data == Range<Int>, ID == Int, Content: View {
   public init(_ data: Range<Int>, @ViewBuilder content: @escaping (Int) -> Content) {
     self.data = data
     self.content = content
+    id = { $0 }
   }
 }
 
@@ -201,10 +253,17 @@ public struct Divider: _PrimitiveView {
   public nonisolated init() {}
 }
 
-public struct TabView<SelectionValue: Hashable, Content: View>: _PrimitiveView {
+/// The host shows all tabs.
+public struct TabView<SelectionValue: Hashable, Content: View>: _PrimitiveView, Hosted {
+  let element: Element
+
   public nonisolated init(
     selection: Binding<SelectionValue>?, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    element = .control(
+      .picker { if let new = $0.base as? SelectionValue { selection?.wrappedValue = new } },
+      label: content())
+  }
 }
 
 public struct Rectangle: _PrimitiveView {

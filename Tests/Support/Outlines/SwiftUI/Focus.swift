@@ -69,9 +69,26 @@ public struct AccessibilityFocusState<Value: Hashable>: DynamicProperty {
 extension View {
   public nonisolated func focused<Value: Hashable>(
     _ binding: FocusState<Value>.Binding, equals value: Value
-  ) -> some View { self }
+  ) -> some View {
+    Modified(
+      self,
+      .focus(
+        isFocused: { binding.wrappedValue == value },
+        set: { isFocused in
+          if isFocused {
+            binding.wrappedValue = value
+          } else if let none = Any?.none as? Value {
+            binding.wrappedValue = none
+          }
+        }))
+  }
 
-  public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View { self }
+  public nonisolated func focused(_ condition: FocusState<Bool>.Binding) -> some View {
+    Modified(
+      self,
+      .focus(
+        isFocused: { condition.wrappedValue }, set: { condition.wrappedValue = $0 }))
+  }
 
   public nonisolated func accessibilityFocused<Value: Hashable>(
     _ binding: AccessibilityFocusState<Value>.Binding, equals value: Value
@@ -80,18 +97,40 @@ extension View {
 
 @propertyWrapper
 public struct Environment<Value>: DynamicProperty {
+  final class Storage {
+    var values = EnvironmentValues()
+  }
+
+  let storage = Storage()
+  let read: (EnvironmentValues) -> Value
+
   public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {
-    wrappedValue = EnvironmentValues()[keyPath: keyPath]
+    read = { $0[keyPath: keyPath] }
   }
 
   public init(_ objectType: Value.Type) where Value: AnyObject, Value: Observable {
-    fatalError("an outline has no environment of objects")
+    read = { values in
+      guard let object = values.objects[ObjectIdentifier(objectType)] as? Value else {
+        fatalError("no view above sets an object of the type \(objectType)")
+      }
+      return object
+    }
   }
 
-  public private(set) var wrappedValue: Value
+  public var wrappedValue: Value { read(storage.values) }
 }
 
-extension Environment: Sendable where Value: Sendable {}
+// Safe in an outline: the main actor alone uses the storage.
+extension Environment: @unchecked Sendable where Value: Sendable {}
+
+/// A property that reads the environment of its view.
+protocol HostedEnvironment {
+  func install(_ values: EnvironmentValues)
+}
+
+extension Environment: HostedEnvironment {
+  func install(_ values: EnvironmentValues) { storage.values = values }
+}
 
 public protocol EnvironmentKey {
   associatedtype Value
@@ -99,17 +138,23 @@ public protocol EnvironmentKey {
 }
 
 public struct EnvironmentValues {
+  var values: [ObjectIdentifier: Any] = [:]
+  var objects: [ObjectIdentifier: AnyObject] = [:]
+  var dismissAction: (() -> Void)?
+
   public init() {}
 
   public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
-    get { K.defaultValue }
-    set {}
+    get { values[ObjectIdentifier(key)] as? K.Value ?? K.defaultValue }
+    set { values[ObjectIdentifier(key)] = newValue }
   }
 }
 
 @MainActor @preconcurrency
 public struct DismissAction {
-  public func callAsFunction() {}
+  let action: (() -> Void)?
+
+  public func callAsFunction() { action?() }
 }
 
 public struct OpenURLAction {
@@ -121,7 +166,7 @@ public enum ColorScheme: Sendable { case light, dark }
 public enum ScenePhase: Comparable, Hashable, Sendable { case background, inactive, active }
 
 extension EnvironmentValues {
-  @MainActor public var dismiss: DismissAction { DismissAction() }
+  @MainActor public var dismiss: DismissAction { DismissAction(action: dismissAction) }
   public var openURL: OpenURLAction { OpenURLAction() }
   public var colorScheme: ColorScheme { .light }
   public var scenePhase: ScenePhase { .active }
@@ -131,9 +176,13 @@ extension EnvironmentValues {
 extension View {
   public nonisolated func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self, .environment { $0[keyPath: keyPath] = value })
+  }
 
-  public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some View { self }
+  public nonisolated func environment<T: AnyObject & Observable>(_ object: T?) -> some View {
+    Modified(self, .environment { $0.objects[ObjectIdentifier(T.self)] = object })
+  }
 }
 
 @propertyWrapper
@@ -162,5 +211,7 @@ extension AppStorage {
 extension View {
   public nonisolated func transformEnvironment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, transform: @escaping (inout V) -> Void
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self, .environment { transform(&$0[keyPath: keyPath]) })
+  }
 }

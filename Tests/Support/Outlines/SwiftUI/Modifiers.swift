@@ -1,17 +1,27 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, NoAssignmentInExpressions
 
 extension View {
-  public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+  public nonisolated func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    Modified(self, .appear { action?() })
+  }
 
   public nonisolated func onDisappear(perform action: (() -> Void)? = nil) -> some View { self }
 
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { self }
+  ) -> some View {
+    Modified(
+      self,
+      .change(AnyEquatable(value), initial: initial) { old, new in
+        if let old = old as? V, let new = new as? V { action(old, new) }
+      })
+  }
 
   public nonisolated func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self, .change(AnyEquatable(value), initial: initial) { _, _ in action() })
+  }
 
   // Uncertain: the documentation gives `@_inheritActorContext` to no action; the interface does.
   public nonisolated func task(
@@ -34,7 +44,9 @@ extension View {
 
   public nonisolated func onSubmit(_ action: @escaping () -> Void) -> some View { self }
 
-  public nonisolated func disabled(_ disabled: Bool) -> some View { self }
+  public nonisolated func disabled(_ disabled: Bool) -> some View {
+    Modified(self, .disabled(disabled))
+  }
   public nonisolated func padding(_ length: CGFloat) -> some View { self }
   public nonisolated func padding(
     _ edges: Edge.Set = .all, _ length: CGFloat? = nil
@@ -44,10 +56,14 @@ extension View {
   public nonisolated func foregroundStyle<S: ShapeStyle>(_ style: S) -> some View { self }
   public nonisolated func background<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self, .beside([content()]))
+  }
   public nonisolated func overlay<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self, .beside([content()]))
+  }
   public nonisolated func frame(
     width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center
   ) -> some View { self }
@@ -58,7 +74,9 @@ extension View {
   ) -> some View { self }
   public nonisolated func opacity(_ opacity: Double) -> some View { self }
   public nonisolated func tag<V: Hashable>(_ tag: V) -> some View { self }
-  public nonisolated func id<ID: Hashable>(_ id: ID) -> some View { self }
+  public nonisolated func id<ID: Hashable>(_ id: ID) -> some View {
+    Modified(self, .identity(id))
+  }
   public nonisolated func animation<V: Equatable>(
     _ animation: Animation?, value: V
   ) -> some View { self }
@@ -69,15 +87,21 @@ extension View {
   public nonisolated func lineLimit(_ number: Int?) -> some View { self }
   public nonisolated func accessibilityLabel(_ label: Text) -> some View { self }
   public nonisolated func searchable(text: Binding<String>) -> some View { self }
-  public nonisolated func swipeActions<T: View>(@ViewBuilder content: () -> T) -> some View { self }
+  public nonisolated func swipeActions<T: View>(@ViewBuilder content: () -> T) -> some View {
+    Modified(self, .beside([content()]))
+  }
 
   public nonisolated func toolbar<Content: View>(
     @ViewBuilder content: () -> Content
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self, .beside([content()]))
+  }
 
   public nonisolated func toolbar<Content: ToolbarContent>(
     @ToolbarContentBuilder content: () -> Content
-  ) -> some View { self }
+  ) -> some View {
+    Modified(self, .beside(hostedItems(of: content())))
+  }
 }
 
 @MainActor @preconcurrency
@@ -98,10 +122,35 @@ public struct ToolbarContentBuilder {
 
   public static func buildBlock<each Content: ToolbarContent>(
     _ content: repeat each Content
-  ) -> _ToolbarTuple<(repeat each Content)> { _ToolbarTuple() }
+  ) -> _ToolbarTuple<(repeat each Content)> {
+    var views: [any View] = []
+    repeat views += hostedItems(of: each content)
+    return _ToolbarTuple(views: HostedItems(views: views))
+  }
 }
 
-public struct _ToolbarTuple<T>: ToolbarContent {
+/// The views of a toolbar.
+// Safe in an outline: the main actor alone reads the views.
+struct HostedItems: @unchecked Sendable {
+  let views: [any View]
+}
+
+protocol HostedToolbar {
+  var hosted: HostedItems { get }
+}
+
+/// The views of items; none of an item with a body, which the host does not evaluate.
+nonisolated func hostedItems(of content: some ToolbarContent) -> [any View] {
+  (content as? any HostedToolbar)?.hosted.views ?? []
+}
+
+public struct _ToolbarTuple<T>: ToolbarContent, HostedToolbar {
+  nonisolated let hosted: HostedItems
+
+  nonisolated init(views: HostedItems) {
+    hosted = views
+  }
+
   public var body: Never { fatalError("a primitive item has no body") }
 }
 
@@ -119,12 +168,16 @@ public struct ToolbarItemPlacement: Sendable {
   public static let bottomBar = Self()
 }
 
-public struct ToolbarItem<ID, Content: View>: ToolbarContent {
+public struct ToolbarItem<ID, Content: View>: ToolbarContent, HostedToolbar {
+  nonisolated let hosted: HostedItems
+
   public var body: Never { fatalError("a primitive item has no body") }
 }
 
 extension ToolbarItem where ID == () {
   public nonisolated init(
     placement: ToolbarItemPlacement = .automatic, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    hosted = HostedItems(views: [content()])
+  }
 }

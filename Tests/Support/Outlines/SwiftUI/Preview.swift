@@ -5,7 +5,10 @@ public struct Preview {
   public enum ViewTraits {}
 }
 
-public struct PreviewTrait<T> {}
+public struct PreviewTrait<T> {
+  /// Draws a preview as its trait does.
+  let apply: @MainActor (any View) -> any View
+}
 
 @MainActor @preconcurrency
 public protocol PreviewModifier {
@@ -16,19 +19,30 @@ public protocol PreviewModifier {
   @ViewBuilder func body(content: Content, context: Context) -> Body
 }
 
+extension PreviewModifier {
+  /// The body of a modifier whose context is `Void`; the content of another one.
+  fileprivate func hostedBody(of content: Content) -> any View {
+    (() as? Context).map { AnyView(body(content: content, context: $0)) } ?? AnyView(content)
+  }
+}
+
 extension PreviewModifier where Context == Void {
   public static func makeSharedContext() async throws {}
 }
 
-public struct PreviewModifierContent {}
+public struct PreviewModifierContent {
+  let view: any View
+}
 
-extension PreviewModifierContent: _PrimitiveView {}
+extension PreviewModifierContent: _PrimitiveView, Hosted {
+  var element: Element { .children([view]) }
+}
 
 extension PreviewTrait where T == Preview.ViewTraits {
   @MainActor
   public static func modifier(_ modifier: some PreviewModifier) -> PreviewTrait<Preview.ViewTraits>
   {
-    PreviewTrait()
+    PreviewTrait { modifier.hostedBody(of: PreviewModifierContent(view: $0)) }
   }
 }
 

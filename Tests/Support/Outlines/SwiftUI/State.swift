@@ -11,12 +11,33 @@ extension DynamicProperty {
 
 /// Xcode 26's wrapper.
 ///
-/// Uncertain: Xcode 27's macro of this name is not outlined.
+/// In Xcode 27 `@State` is a macro of this name: it declares `_name`, which has this type, `$name`
+/// and the accessors. The macro is not outlined, because it needs a compiler plugin. Two rules of it
+/// hold here, too: an initial value and an assignment in `init` exclude each other, and no other
+/// wrapper stands beside `@State`. Uncertain: whether this type is a property wrapper there.
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
+  /// The value of a view that a host shows; its readers are told of changes.
+  final class Location: Observable, @unchecked Sendable {
+    private let registrar = ObservationRegistrar()
+    private var stored: Value
+
+    init(_ value: Value) { stored = value }
+
+    var value: Value {
+      get {
+        registrar.access(self, keyPath: \.value)
+        return stored
+      }
+      set { registrar.withMutation(of: self, keyPath: \.value) { stored = newValue } }
+    }
+  }
+
   final class Storage {
-    var value: Value
-    init(_ value: Value) { self.value = value }
+    let initial: Value
+    var location: Location?
+
+    init(_ value: Value) { initial = value }
   }
 
   let storage: Storage
@@ -29,13 +50,28 @@ public struct State<Value>: DynamicProperty {
     storage = Storage(value)
   }
 
+  /// Writing has no effect before the view is shown.
   public var wrappedValue: Value {
-    get { storage.value }
-    nonmutating set { storage.value = newValue }
+    get { storage.location?.value ?? storage.initial }
+    nonmutating set { storage.location?.value = newValue }
   }
 
   public var projectedValue: Binding<Value> {
-    Binding(unchecked: { storage.value }, set: { value, _ in storage.value = value })
+    Binding(unchecked: { wrappedValue }, set: { value, _ in wrappedValue = value })
+  }
+}
+
+/// A property whose value a host keeps.
+protocol HostedState {
+  /// Uses the location of the view's last value, or a new one.
+  func install(_ location: AnyObject?) -> AnyObject
+}
+
+extension State: HostedState {
+  func install(_ location: AnyObject?) -> AnyObject {
+    let location = location as? Location ?? Location(storage.initial)
+    storage.location = location
+    return location
   }
 }
 

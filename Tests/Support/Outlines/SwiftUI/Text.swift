@@ -117,7 +117,9 @@ public struct Text: Equatable, Sendable {
   ) -> Text { self }
 }
 
-extension Text: _PrimitiveView {}
+extension Text: _PrimitiveView, Hosted {
+  var element: Element { .text(content) }
+}
 
 public struct Font: Hashable, Sendable {
   public static let largeTitle = Self()

@@ -59,6 +59,11 @@ public struct ViewBuilder {
   }
 }
 
+/// Xcode 27's name, which also builds the items of a toolbar and the contents of other builders.
+///
+/// Uncertain: the overloads that build something other than views, which are not outlined.
+public typealias ContentBuilder = ViewBuilder
+
 public struct EmptyView {
   public init() {}
 }
@@ -81,9 +86,15 @@ public struct _ConditionalContent<TrueContent, FalseContent> {
 }
 
 public struct AnyView {
-  public init<V: View>(_ view: V) {}
+  let view: any View
 
-  public init<V: View>(erasing view: V) {}
+  public init<V: View>(_ view: V) {
+    self.view = view
+  }
+
+  public init<V: View>(erasing view: V) {
+    self.view = view
+  }
 }
 
 public struct Group<Content> {
@@ -92,11 +103,29 @@ public struct Group<Content> {
 
 // The conformances stand in extensions, so that the types belong to no actor.
 extension EmptyView: _PrimitiveView {}
-extension TupleView: _PrimitiveView {}
-extension _ConditionalContent: _PrimitiveView, View where TrueContent: View, FalseContent: View {}
-extension AnyView: _PrimitiveView {}
-extension Optional: _PrimitiveView, View where Wrapped: View {}
-extension Group: _PrimitiveView, View where Content: View {
+extension TupleView: _PrimitiveView, Hosted {
+  var element: Element {
+    .children(Mirror(reflecting: value).children.compactMap { $0.value as? any View })
+  }
+}
+extension _ConditionalContent: _PrimitiveView, View, Hosted
+where TrueContent: View, FalseContent: View {
+  var element: Element {
+    switch storage {
+    case .first(let view): .branch(isFirst: true, view)
+    case .second(let view): .branch(isFirst: false, view)
+    }
+  }
+}
+extension AnyView: _PrimitiveView, Hosted {
+  var element: Element { .children([view]) }
+}
+extension Optional: _PrimitiveView, View, Hosted where Wrapped: View {
+  var element: Element { .children(map { [$0] } ?? []) }
+}
+extension Group: _PrimitiveView, View, Hosted where Content: View {
+  var element: Element { .children([content]) }
+
   public nonisolated init(@ViewBuilder content: () -> Content) {
     self.init(content: content())
   }
@@ -109,7 +138,13 @@ public protocol ViewModifier {
   typealias Content = _ViewModifier_Content<Self>
 }
 
-public struct _ViewModifier_Content<Modifier: ViewModifier>: _PrimitiveView {}
+public struct _ViewModifier_Content<Modifier: ViewModifier>: _PrimitiveView, Hosted {
+  let element: Element
+
+  nonisolated init(_ view: any View) {
+    element = .children([view])
+  }
+}
 
 public struct ModifiedContent<Content, Modifier> {
   public var content: Content
@@ -121,7 +156,10 @@ public struct ModifiedContent<Content, Modifier> {
   }
 }
 
-extension ModifiedContent: _PrimitiveView, View where Content: View, Modifier: ViewModifier {}
+extension ModifiedContent: _PrimitiveView, View, Hosted
+where Content: View, Modifier: ViewModifier {
+  var element: Element { .modifier(modifier, content: content) }
+}
 
 extension View {
   public nonisolated func modifier<T>(_ modifier: T) -> ModifiedContent<Self, T> {

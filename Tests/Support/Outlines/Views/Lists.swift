@@ -79,7 +79,7 @@ struct TodosView: View {
       }
     }
     .onAppear { store.send(.started) }
-    .onChange(of: store.filter) { _, new in print(new) }
+    .onChange(of: store.filter) { _, new in _ = new }
     .toolbar {
       ToolbarItem(placement: .primaryAction) {
         Button("Add") { store.send(.started, animation: .default) }

@@ -55,6 +55,8 @@ struct Inventory {
     case item(PresentationAction<Item.Action>)
     case optional(Item.Action)
     case addTapped
+    case editTapped
+    case optionalToggled
   }
 
   var body: some ReducerOf<Self> {
@@ -63,6 +65,12 @@ struct Inventory {
       switch action {
       case .addTapped:
         state.destination = .add(Item.State(id: 1))
+        return .none
+      case .editTapped:
+        state.destination = .edit(Item.State(id: 2))
+        return .none
+      case .optionalToggled:
+        state.optional = state.optional == nil ? Item.State(id: 3) : nil
         return .none
       case .destination, .first, .item, .optional:
         return .none
