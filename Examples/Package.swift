@@ -50,6 +50,8 @@ let primeTime: [Target] = [
   module("Counter", ["FavoritesFile", "NthPrimeClient", "PrimeModal"], of: "PrimeTime"),
   module("FavoritePrimes", ["NthPrimeClient", "FavoritesFile"], of: "PrimeTime"),
   module("PrimeTimeApp", ["Counter", "FavoritePrimes", "PrimeModal"], of: "PrimeTime"),
+  // Its views for SwiftUI; empty elsewhere.
+  module("PrimeTimeViews", ["PrimeTimeApp"], of: "PrimeTime"),
   module("PrimeTimeTerminal", ["PrimeTimeApp", "TerminalApp", "TerminalKit"], of: "PrimeTime"),
   .executableTarget(
     name: "primetime", dependencies: ["PrimeTimeTerminal"],

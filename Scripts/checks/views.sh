@@ -7,7 +7,10 @@
 # It draws no view: the checks in Tests/Support/Outlines/Driven evaluate views in a host, and use them as a person does.
 
 # The modules of the library, each after those that it imports.
-readonly view_modules='IntarsiaConcurrency IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaViews Intarsia'
+readonly view_modules='IntarsiaConcurrency IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaViews Intarsia IntarsiaTraces'
+
+# The modules of Prime Time that its views need, and the views.
+readonly view_examples='BoundedHTTP NthPrimeClient FavoritesFile PrimeModal Counter FavoritePrimes PrimeTimeApp PrimeTimeViews'
 
 # The upcoming features of Package.swift.
 readonly view_features='ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault InferIsolatedConformances'
@@ -38,15 +41,20 @@ check_views() {
     printf 'LEFT OUT: the section `build` compiles the library with the real SwiftUI.\n'
     return
   fi
-  swift build --build-system native --target Intarsia || fail 'the library does not build.' 'read the first error above.'
+  swift build --build-system native --target IntarsiaTraces || fail 'the library does not build.' 'read the first error above.'
   bin=$(swift build --build-system native --show-bin-path)
   folder=$(mktemp -d)
   printf 'module IntarsiaThread { umbrella header "%s" export * }\n' \
     "$PWD/Sources/IntarsiaThread/include/IntarsiaThread.h" >"$folder/IntarsiaThread.modulemap"
+  printf 'module CIntarsiaTraces { umbrella "%s" export * }\n' \
+    "$PWD/Sources/CIntarsiaTraces/include" >>"$folder/IntarsiaThread.modulemap"
   for feature in $view_features; do options+=(-enable-upcoming-feature "$feature"); done
   compile_module "$folder" "$bin" SwiftUI Tests/Support/Outlines/SwiftUI -enable-testing \
     -enable-upcoming-feature InternalImportsByDefault
   for module in $view_modules; do compile_module "$folder" "$bin" "$module" "Sources/$module" "${options[@]}"; done
+  for module in $view_examples; do
+    compile_module "$folder" "$bin" "$module" "Examples/PrimeTime/Sources/$module" -enable-testing "${options[@]}"
+  done
   for mode in 6 5; do
     for isolation in nonisolated MainActor; do
       outline_compiler "$folder" "$bin" "$mode" -typecheck -module-name Views \
@@ -60,7 +68,7 @@ check_views() {
     wrong=$((wrong + 1))
   printf 'a feature with views, after its migration\n'
   if outline_compiler "$folder" "$bin" 6 -module-name Driven -o "$folder/driven" Tests/Support/Outlines/{Host,Driven}/*.swift \
-    "$views"/*.swift "$folder"/*.o "$bin/IntarsiaThread.build/thread.c.o" && "$folder/driven"; then
+    "$views"/*.swift "$folder"/*.o "$bin"/{IntarsiaThread,CIntarsiaTraces}.build/*.c.o && "$folder/driven"; then
     printf 'the views in a host\n'
   else
     wrong=$((wrong + 1))

@@ -8,7 +8,7 @@ enum Driver {
   private static let groups: [any Checks.Type] = [
     BindingChecks.self, ListChecks.self, PresentationChecks.self, AlertChecks.self,
     StackChecks.self, FocusChecks.self, AnimationChecks.self, SharedChecks.self,
-    PreviewChecks.self, DeprecatedChecks.self,
+    PreviewChecks.self, DeprecatedChecks.self, PrimeTimeChecks.self,
   ]
 
   static func main() async {

@@ -73,6 +73,9 @@ extension View {
     alignment: Alignment = .center
   ) -> some View { self }
   public nonisolated func opacity(_ opacity: Double) -> some View { self }
+  public nonisolated func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View {
+    Modified(self, .beside([label()]))
+  }
   public nonisolated func tag<V: Hashable>(_ tag: V) -> some View { self }
   public nonisolated func id<ID: Hashable>(_ id: ID) -> some View {
     Modified(self, .identity(id))
