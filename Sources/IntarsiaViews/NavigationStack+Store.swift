@@ -76,7 +76,7 @@
     let destination: (Store<ElementState, Action>) -> Destination
     /// The store of the element when it appeared, which keeps the last state of the element.
     // Not '@State': its variable would begin as `nil`, and an assignment in `init` has no effect.
-    private let first: State<Store<ElementState, Action>?>
+    private var first: State<Store<ElementState, Action>?>
 
     init(
       stores: StoreCollection<StackState<ElementState>, Action>, id: StackElementID,

@@ -21,7 +21,7 @@
     @propertyWrapper
     public struct Shared: DynamicProperty {
       // Not '@State', which is a macro since Xcode 27: SwiftUI needs the stored property only.
-      private let state: State<IntarsiaSharing.Shared<Value>>
+      private var state: State<IntarsiaSharing.Shared<Value>>
 
       /// The value, which `withLock` of the reference changes.
       public var wrappedValue: Value { projectedValue.wrappedValue }
@@ -71,7 +71,7 @@
     /// A shared value to read, whose reference belongs to the view: see ``Shared``.
     @propertyWrapper
     public struct SharedReader: DynamicProperty {
-      private let state: State<IntarsiaSharing.SharedReader<Value>>
+      private var state: State<IntarsiaSharing.SharedReader<Value>>
 
       /// The value.
       public var wrappedValue: Value { projectedValue.wrappedValue }

@@ -25,7 +25,8 @@
   where Model.Value == Local.Value, Model.Value: Equatable {
     let model: Model
     let local: Local
-    @State private var hasAppeared = false
+    // Not '@State', which is a macro since Xcode 27: this compiles with both.
+    private var hasAppeared = State(initialValue: false)
 
     init(model: Model, local: Local) {
       self.model = model
@@ -35,8 +36,8 @@
     func body(content: Content) -> some View {
       content
         .onAppear {
-          guard !hasAppeared else { return }
-          hasAppeared = true
+          guard !hasAppeared.wrappedValue else { return }
+          hasAppeared.wrappedValue = true
           set(local, to: model.wrappedValue)
         }
         .onChange(of: model.wrappedValue) { set(local, to: $1) }
