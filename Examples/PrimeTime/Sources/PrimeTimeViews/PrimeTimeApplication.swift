@@ -17,7 +17,7 @@
   /// }
   /// ```
   public struct PrimeTimeApplication: App {
-    // One store for the process. A store in an instance property would begin anew with the instance.
+    // One store for the process: SwiftUI may make several instances.
     @MainActor
     private static let store = Store(initialState: PrimeTime.State()) { PrimeTime() }
 

@@ -3,7 +3,7 @@
 /// A view at its place, which keeps the values of its `@State` properties.
 @MainActor
 final class Node {
-  /// What a parent gives to a node.
+  /// The content that a parent gives to a node.
   enum Source {
     case view(any View)
     /// A closure that SwiftUI calls later, for example the content of a row, its name, and the
@@ -26,7 +26,7 @@ final class Node {
   private var source: Source
   private var environment: EnvironmentValues
   private(set) var children: [(key: AnyHashable, node: Node)] = []
-  /// What a primitive view is, at its last evaluation.
+  /// The parts of a view without a body, at its last evaluation.
   private(set) var element: Element?
   /// The presentation that the view shows.
   private(set) var shown: (presentation: Presentation, id: AnyHashable)?

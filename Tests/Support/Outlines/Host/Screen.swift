@@ -1,6 +1,6 @@
 @testable import SwiftUI
 
-/// What a person sees of a view, and can do with it.
+/// A view as a person sees and uses it.
 @MainActor
 struct Screen {
   let node: Node

@@ -1,4 +1,4 @@
-// What a host that evaluates views sees of the views without a body. No part of SwiftUI has these
+// Views without a body, as a host that evaluates views sees them. No part of SwiftUI has these
 // declarations, and they are internal: views cannot use them.
 
 /// A view that a host takes apart.
@@ -25,7 +25,7 @@ enum Element: @unchecked Sendable {
   case modifier(any ViewModifier, content: any View)
 }
 
-/// What a person can do with a control.
+/// The ways in which a person uses a control.
 enum Control {
   case button(ButtonRole?, () -> Void)
   case toggle(Binding<Bool>)
@@ -44,7 +44,7 @@ struct HostedPath {
   let append: (AnyHashable) -> Bool
 }
 
-/// What a modifier adds to a view.
+/// The effect of a modifier on a view.
 enum Modification: @unchecked Sendable {
   case appear(() -> Void)
   case change(AnyEquatable, initial: Bool, (Any, Any) -> Void)

@@ -12,7 +12,7 @@ extension DynamicProperty {
 /// Xcode 26's wrapper.
 ///
 /// In Xcode 27 `@State` is a macro of this name: it declares `_name`, which has this type, `$name`
-/// and the accessors. The macro is not outlined, because it needs a compiler plugin. Two rules of it
+/// and the accessors. The macro is not outlined: it needs a compiler plugin. Two of its rules
 /// hold here, too: an initial value and an assignment in `init` exclude each other, and no other
 /// wrapper stands beside `@State`. Uncertain: whether this type is a property wrapper there.
 @propertyWrapper
