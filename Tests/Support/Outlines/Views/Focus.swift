@@ -54,3 +54,26 @@ struct AttemptsView: View {
     Button("Reset") { $attempts.withLock { $0 = 0 } }
   }
 }
+
+/// Shared values whose reference the view keeps.
+struct GameView: View {
+  @State.Shared(.appStorage("score")) var score = 0
+  @State.Shared(.inMemory("player")) var player: String?
+  @State.Shared var round: Int
+  @State.SharedReader(value: []) var scores: [Int]
+  @SwiftUI.State.SharedReader(.inMemory("title")) var title = ""
+
+  init(round: Int) {
+    _round = State.Shared(wrappedValue: round, .inMemory("round \(round)"))
+  }
+
+  var body: some View {
+    Form {
+      Stepper("Score: \(score)", value: Binding($score))
+      Text("\(player ?? title), round \(round)")
+      Button("Next round") { $round = Shared(wrappedValue: 0, .inMemory("round \(round + 1)")) }
+      ForEach(scores, id: \.self) { Text("\($0)") }
+    }
+    .refreshable { [$scores] in try? await $scores.load(.inMemory("scores")) }
+  }
+}

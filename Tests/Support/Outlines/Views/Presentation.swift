@@ -162,3 +162,25 @@ struct InventoryDestinationView: View {
     }
   }
 }
+
+/// Xcode 27's alert for an item, whose buttons and texts the view writes.
+struct ItemAlertView: View {
+  @Bindable var store: StoreOf<Inventory>
+
+  var body: some View {
+    content
+      .alert("Item", item: $store.scope(state: \.item, action: \.item)) { item in
+        Button("Close", role: .cancel) { item.send(.closeTapped) }
+      }
+      .alert(Text("Item"), item: $store.scope(state: \.item, action: \.item)) { item in
+        Button("Rename") { item.title = "Lamp" }
+      } message: { item in
+        Text(item.title)
+      }
+  }
+
+  @ContentBuilder private var content: some View {
+    Text("Inventory")
+    Button("Add") { store.send(.addTapped) }
+  }
+}
