@@ -34,6 +34,7 @@
       Root == ModifiedContent<RootView, StackDestinations<State, Action, Destination>>
     {
       let stack = path.wrappedValue
+      // The body observes the path by this scope: SwiftUI may read the binding elsewhere.
       let destinations = StackDestinations(
         stores: stack.scope(state: \.self, action: \.self), destination: destination)
       self.init(path: .path(of: stack)) { root().modifier(destinations) }
@@ -46,9 +47,7 @@
     fileprivate static func path<State, Action>(
       of stack: Store<StackState<State>, StackAction<State, Action>>
     ) -> Binding where Value == [StackPathElement<State>] {
-      // The body that makes the binding observes the path: SwiftUI may read it elsewhere.
-      _ = stack.stackPath()
-      return Binding(
+      Binding(
         get: { @MainActor in stack.stackPath() },
         set: { @MainActor path in stack.writeStackPath(path) })
     }

@@ -10,7 +10,7 @@ enum AlertChecks: Checks {
       let host = Host(QuestionView(store: store))
       try host.screen.tap("Ask")
       try expect(host.presentations.map(\.kind), ["alert"])
-      let alert = host.presentations[0]
+      let alert = try host.presented()
       try expect(alert.title, "Delete?")
       try expect(alert.screen.texts, ["It cannot be brought back.", "Delete", "Keep"])
       try expect(alert.screen.roles, ["Delete: destructive", "Keep: cancel"])
@@ -19,7 +19,7 @@ enum AlertChecks: Checks {
       let store = Question.store()
       let host = Host(QuestionView(store: store))
       try host.screen.tap("Ask")
-      try host.presentations[0].tap("Delete")
+      try host.presented().tap("Delete")
       try expect(store.log, ["confirmed easeIn"])
       try expect(host.presentations.count, 0)
     },
@@ -27,7 +27,7 @@ enum AlertChecks: Checks {
       let store = Question.store()
       let host = Host(QuestionView(store: store))
       try host.screen.tap("Ask")
-      try host.presentations[0].tap("Keep")
+      try host.presented().tap("Keep")
       try expect(store.log, ["dismiss none"])
       try expect(host.presentations.count, 0)
     },
@@ -36,9 +36,9 @@ enum AlertChecks: Checks {
       let host = Host(QuestionView(store: store))
       try host.screen.tap("Choose")
       try expect(host.presentations.map(\.kind), ["dialog"])
-      try expect(host.presentations[0].title, "What now?")
-      try expect(host.presentations[0].screen.buttons, ["Lend", "Sell"])
-      try host.presentations[0].tap("Sell")
+      try expect(try host.presented().title, "What now?")
+      try expect(try host.presented().screen.buttons, ["Lend", "Sell"])
+      try host.presented().tap("Sell")
       try expect(store.log, ["sell none"])
       try expect(host.presentations.count, 0)
     },
@@ -46,7 +46,7 @@ enum AlertChecks: Checks {
       let store = Question.store()
       let host = Host(QuestionView(store: store))
       try host.screen.tap("Choose")
-      host.presentations[0].dismiss()
+      try host.presented().dismiss()
       try expect(store.log, ["dismiss none"])
     },
     Check("An action that presents another alert shows that one") {
@@ -63,14 +63,14 @@ enum AlertChecks: Checks {
       let store = Store(initialState: state) { Inventory() }
       let host = Host(InventoryView(store: store))
       try expect(host.presentations.map(\.title), ["Sure?", "Sure?"])
-      host.presentations[0].dismiss()
+      try host.presented().dismiss()
       try expect(store.destination == nil, true)
       try expect(host.presentations.count, 0)
     },
     Check("An alert and a dialog without a store call the handler") {
       let host = Host(Reminder())
       try host.screen.tap("Remind")
-      try host.presentations[0].tap("Again")
+      try host.presented().tap("Again")
       try expect(host.screen.texts, ["again", "Remind"])
       try expect(host.presentations.count, 0)
     },
@@ -79,8 +79,8 @@ enum AlertChecks: Checks {
       let host = Host(ItemAlert(store: store))
       store.send(.openTapped(7))
       try expect(host.update(), ["ItemAlert", "alert"])
-      try expect(host.presentations[0].screen.texts, ["Number 7", "Rename"])
-      try host.presentations[0].tap("Rename")
+      try expect(try host.presented().screen.texts, ["Number 7", "Rename"])
+      try host.presented().tap("Rename")
       try expect(store.log, ["dismiss"])
       try expect(host.presentations.count, 0)
     },

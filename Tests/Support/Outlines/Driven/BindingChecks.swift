@@ -87,7 +87,7 @@ enum BindingChecks: Checks {
       store.isPublic = true
       host.update()
       try expect(host.presentations.map(\.kind), ["sheet"])
-      host.presentations[0].dismiss()
+      try host.presented().dismiss()
       try expect(store.isPublic, false)
       try expect(host.presentations.map(\.kind), [])
     },

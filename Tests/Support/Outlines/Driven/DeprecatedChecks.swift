@@ -12,7 +12,7 @@ enum DeprecatedChecks: Checks {
         let host = Host(OldDrawerView(store: store))
         store.send(.openTapped(1))
         try expect(host.update(), ["OldDrawerView", "sheet"])
-        host.presentations[0].dismiss()
+        try host.presented().dismiss()
         try expect(store.log, ["dismiss"])
         try expect(host.presentations.count, 0)
       },

@@ -10,7 +10,7 @@ enum PresentationChecks: Checks {
         let host = Host(DrawerScreen())
         try host.screen.tap("Open")
         try expect(host.presentations.map(\.kind), ["sheet", "sheet"])
-        host.presentations[1].dismiss()
+        try require(host.presentations.last).dismiss()
         try expect(host.presentations.map(\.kind), [])
         try expect(host.screen.texts, ["dismiss", "Open"])
       },
@@ -22,16 +22,27 @@ enum PresentationChecks: Checks {
         store.send(.editTapped)
         host.update()
         try expect(host.presentations.map(\.kind).sorted(), ["destination", "popover", "popover"])
-        host.presentations[0].dismiss()
+        try host.presented().dismiss()
         try expect(store.destination == nil, true)
         try expect(host.presentations.map(\.kind), [])
+      },
+      Check("A view that names cases as members is evaluated for another case") {
+        let store = Store(initialState: Inventory.State()) { Inventory() }
+        let host = Host(Members(store: store))
+        store.send(.addTapped)
+        try expect(host.update(), ["Members", "sheet"])
+        store.send(.editTapped)
+        try expect(host.update(), ["Members", "popover"])
+        try host.presented().dismiss()
+        try expect(host.presentations.count, 0)
+        try expect(store.destination == nil, true)
       },
       Check("A view dismisses its presentation by the environment, which sends one action") {
         let store = Drawer.store()
         let host = Host(DismissingDrawer(store: store))
         store.send(.openTapped(1))
         host.update()
-        try host.presentations[0].screen.tap("Done")
+        try host.presented().screen.tap("Done")
         try expect(store.log, ["dismiss"])
         try expect(host.presentations.count, 0)
       },
@@ -48,8 +59,8 @@ enum PresentationChecks: Checks {
         store.send(.openTapped(1))
         try expect(host.update(), ["DrawerView", kind, "CounterView"])
         try expect(host.presentations.map(\.kind), [kind])
-        try expect(host.presentations[0].screen.texts, ["1", "Tapped 0"])
-        let presented = host.presentations[0]
+        try expect(try host.presented().screen.texts, ["1", "Tapped 0"])
+        let presented = try host.presented()
         presented.dismiss()
         presented.dismiss()
         try expect(store.log, ["dismiss"])
@@ -58,13 +69,13 @@ enum PresentationChecks: Checks {
       Check("A \(kind) of a replaced feature is another one, and keeps its state otherwise") {
         let store = Drawer.store(Drawer.State(item: Item.State(id: 1, title: "1")))
         let host = Host(DrawerView(store: store, kind: kind))
-        try host.presentations[0].screen.tap("Tapped 0")
+        try host.presented().screen.tap("Tapped 0")
         store.scope(state: \.item, action: \.item.presented)?.title = "one"
         try expect(host.update(), ["CounterView"])
-        try expect(host.presentations[0].screen.texts, ["one", "Tapped 1"])
+        try expect(try host.presented().screen.texts, ["one", "Tapped 1"])
         store.send(.openTapped(2))
         try expect(host.update(), ["DrawerView", kind, "CounterView"])
-        try expect(host.presentations[0].screen.texts, ["2", "Tapped 0"])
+        try expect(try host.presented().screen.texts, ["2", "Tapped 0"])
         try expect(store.log, [])
       },
       Check("A feature that closes its \(kind) is dismissed once") {
@@ -76,6 +87,17 @@ enum PresentationChecks: Checks {
         try expect(store.log, ["dismiss"])
       },
     ]
+  }
+}
+
+private struct Members: View {
+  @Bindable var store: StoreOf<Inventory>
+
+  var body: some View {
+    let destination = $store.scope(state: \.$destination, action: \.destination)
+    Text("Inventory")
+      .sheet(item: destination.add) { Text($0.title) }
+      .popover(item: destination.edit) { Text($0.title) }
   }
 }
 

@@ -64,6 +64,14 @@ final class Host {
 
   /// The presentations on the screen, the newest last.
   var presentations: [Presented] { root.presentations() }
+
+  /// The first presentation on the screen.
+  func presented() throws -> Presented {
+    guard let first = presentations.first else {
+      throw HostError(description: "Nothing is presented over \(screen.texts).")
+    }
+    return first
+  }
 }
 
 /// A failed use of a host.
