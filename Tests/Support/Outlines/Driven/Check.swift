@@ -44,15 +44,15 @@ func require<Value>(
 final class Issues: IssueReporter {
   static let shared = Issues()
 
-  private(set) var messages: [String] = []
+  private var issues: [ReportedIssue] = []
 
   nonisolated func report(_ issue: ReportedIssue) {
-    MainActor.assumeIsolated { messages.append(issue.message) }
+    MainActor.assumeIsolated { issues.append(issue) }
   }
 
   /// Returns the issues so far, and forgets them.
-  func take() -> [String] {
-    defer { messages = [] }
-    return messages
+  func take() -> [ReportedIssue] {
+    defer { issues = [] }
+    return issues
   }
 }

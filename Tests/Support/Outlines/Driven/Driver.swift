@@ -29,7 +29,7 @@ enum Driver {
     await withIssueReporters([Issues.shared]) {
       do { try await check.run() } catch { failures.append("\(error)") }
     }
-    failures += Issues.shared.take().map { "reported: \($0)" }
+    failures += Issues.shared.take().map { "reported: \($0.message)" }
     return failures.isEmpty ? nil : failures.joined(separator: "\n    ")
   }
 }

@@ -69,13 +69,17 @@ enum StackChecks: Checks {
     Check("A link without a stack of such states is reported where it is written") {
       let store = Drawer.store()
       let host = Host(StackView(store: store))
-      try expect(Issues.shared.take(), [])
+      try expect(Issues.shared.take().count, 0)
       let lost = Host(NavigationLink("Lost", state: Profile.State()))
+      let line: UInt = #line - 1
       let issues = Issues.shared.take()
-      try expect(issues.count, 1)
+      try expect(issues.map(\.line), [line])
       try expect(
-        issues[0].hasPrefix("A link pushes State, but no NavigationStack above it has a path"), true
-      )
+        issues[0].message,
+        """
+        A link pushes State, but no NavigationStack above it has a path of such states. Put it into \
+        'NavigationStack(path: $store.scope(…))'.
+        """)
       _ = (host, lost)
     },
     Check("A screen that was popped still shows its last state") {
@@ -87,7 +91,7 @@ enum StackChecks: Checks {
       try host.screen.pop()
       screen.evaluateAgain()
       try expect(Screen(node: screen).texts, ["1", "Deeper"])
-      try expect(Issues.shared.take(), [])
+      try expect(Issues.shared.take().count, 0)
     },
     Check("A dismissed screen sends one action") {
       let store = Drawer.store(Drawer.State(path: [1, 2]))
