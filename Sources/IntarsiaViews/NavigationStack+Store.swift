@@ -158,8 +158,8 @@
         guard !linkedStates.contains(ObjectIdentifier(State.self)) else { return }
         reportIssue(
           """
-          A link pushes \(State.self), but no NavigationStack above it has a path of such states. \
-          Put it into 'NavigationStack(path: $store.scope(…))'.
+          A link pushes \(ActionLabel.typeName(State.self)), but no NavigationStack above it has a \
+          path of such states. Put it into 'NavigationStack(path: $store.scope(…))'.
           """, fileID: location.fileID, filePath: SourceFilePath(location.filePath),
           line: location.line, column: location.column)
       }

@@ -77,8 +77,8 @@ enum StackChecks: Checks {
       try expect(
         issues[0].message,
         """
-        A link pushes State, but no NavigationStack above it has a path of such states. Put it into \
-        'NavigationStack(path: $store.scope(…))'.
+        A link pushes Profile.State, but no NavigationStack above it has a path of such states. \
+        Put it into 'NavigationStack(path: $store.scope(…))'.
         """)
       _ = (host, lost)
     },
