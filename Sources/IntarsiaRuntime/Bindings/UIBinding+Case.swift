@@ -134,11 +134,7 @@ extension UIBinding where Value: _OptionalFeaturesStore {
   private func presented<Part>(
     _ part: @escaping @MainActor (StoreOf<Value.Features>) -> Part?
   ) -> UIBinding<Part?> {
-    #if canImport(SwiftUI)
-      // The body that makes the binding observes the case: SwiftUI may read it elsewhere.
-      _ = wrappedValue._$store.flatMap(part)
-    #endif
-    return UIBinding<Part?>(
+    UIBinding<Part?>(
       get: { @MainActor in wrappedValue._$store.flatMap(part) },
       set: { @MainActor new in
         guard new == nil, wrappedValue._$store.flatMap(part) != nil else { return }

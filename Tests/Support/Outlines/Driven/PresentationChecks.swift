@@ -33,6 +33,9 @@ enum PresentationChecks: Checks {
         try expect(host.update(), ["Members", "sheet"])
         store.send(.editTapped)
         try expect(host.update(), ["Members", "popover"])
+        store.send(.deleteTapped)
+        try expect(host.update().first, "Members")
+        try expect(host.presentations.map(\.title), ["Delete?"])
         try host.presented().dismiss()
         try expect(host.presentations.count, 0)
         try expect(store.destination == nil, true)
@@ -98,6 +101,7 @@ private struct Members: View {
     Text("Inventory")
       .sheet(item: destination.add) { Text($0.title) }
       .popover(item: destination.edit) { Text($0.title) }
+      .alert(destination.alert)
   }
 }
 

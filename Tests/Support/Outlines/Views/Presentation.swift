@@ -55,6 +55,7 @@ struct Inventory {
     case item(PresentationAction<Item.Action>)
     case optional(Item.Action)
     case addTapped
+    case deleteTapped
     case editTapped
     case optionalToggled
   }
@@ -65,6 +66,9 @@ struct Inventory {
       switch action {
       case .addTapped:
         state.destination = .add(Item.State(id: 1))
+        return .none
+      case .deleteTapped:
+        state.destination = .alert(AlertState { TextState("Delete?") })
         return .none
       case .editTapped:
         state.destination = .edit(Item.State(id: 2))
