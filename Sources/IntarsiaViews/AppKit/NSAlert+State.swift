@@ -71,8 +71,7 @@
       let show: @MainActor (NSTextField) -> Void = { field in
         if field.stringValue != text.wrappedValue { field.stringValue = text.wrappedValue }
       }
-      // The notification's observer is removed when it would find no field.
-      _ = NotificationCenter.default.addObserver(
+      let observer = NotificationCenter.default.addObserver(
         forName: NSControl.textDidChangeNotification, object: self, queue: nil
       ) { [weak self] _ in
         // AppKit posts the notification on the main thread.
@@ -82,7 +81,17 @@
           show(self)
         }
       }
+      keep(NotificationObserver(observer), for: "text")
       return observe { [weak self] in if let self { show(self) } }
     }
+  }
+
+  /// Observes a notification until it is released.
+  private final class NotificationObserver {
+    private let observer: any NSObjectProtocol
+
+    init(_ observer: any NSObjectProtocol) { self.observer = observer }
+
+    deinit { NotificationCenter.default.removeObserver(observer) }
   }
 #endif

@@ -62,25 +62,6 @@
     }
   }
 
-  /// An invisible view that tells when it enters and leaves a window.
-  final class WindowSentinel: NSView {
-    private let onMove: (Bool) -> Void
-
-    init(_ onMove: @escaping (Bool) -> Void) {
-      self.onMove = onMove
-      super.init(frame: .zero)
-      isHidden = true
-    }
-
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { fatalError("A sentinel is not archived.") }
-
-    override func viewDidMoveToWindow() {
-      super.viewDidMoveToWindow()
-      onMove(window != nil)
-    }
-  }
-
   /// Makes changes, and animates the views that `observe` updates because of them.
   ///
   /// ```swift

@@ -7,11 +7,13 @@
 
     /// UIKit's view controller.
     public typealias _ViewController = UIViewController
+    typealias PlatformView = UIView
   #else
     public import AppKit
 
     /// AppKit's view controller.
     public typealias _ViewController = NSViewController
+    typealias PlatformView = NSView
   #endif
 
   extension _ViewController {
@@ -82,11 +84,7 @@
           self?.afterTransition { destination?.check() }
         })
       // The observation retains the destination.
-      return track {
-        destination.itemID
-      } onChange: {
-        destination.update()
-      }
+      return track({ destination.itemID }, onChange: { destination.update() })
     }
   }
 
@@ -98,6 +96,28 @@
         get: { @MainActor in base.wrappedValue ? Presence() : nil },
         set: { @MainActor in if $0 == nil { base.wrappedValue = false } })
     }
+  }
+
+  /// An invisible view that tells when it enters and leaves a window.
+  ///
+  /// No public notification tells of a controller that was dismissed or popped.
+  final class WindowSentinel: PlatformView {
+    private let onMove: (Bool) -> Void
+
+    init(_ onMove: @escaping (Bool) -> Void) {
+      self.onMove = onMove
+      super.init(frame: .zero)
+      isHidden = true
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { fatalError("A sentinel is not archived.") }
+
+    #if canImport(UIKit)
+      override func didMoveToWindow() { onMove(window != nil) }
+    #else
+      override func viewDidMoveToWindow() { onMove(window != nil) }
+    #endif
   }
 
   /// The value of a screen that is shown for a Boolean.

@@ -18,9 +18,10 @@
   ///
   /// A pop by the user sends one ``StackAction/popFrom(id:)``, also if several screens go.
   open class NavigationStackController: UINavigationController {
-    private var path: Path?
-    private var shown: [AnyHashable: UIViewController] = [:]
-    private var makers: [ObjectIdentifier: (Any) -> UIViewController?] = [:]
+    private var keys: () -> [StackKey] = { [] }
+    private var truncate: (Int) -> Void = { _ in }
+    private var shown: [StackKey: UIViewController] = [:]
+    private var destinations: [ObjectIdentifier: (Any) -> UIViewController?] = [:]
 
     /// Creates a navigation controller that shows the elements of a stack of features.
     ///
@@ -36,21 +37,20 @@
       root: () -> UIViewController,
       destination: @escaping (Store<State, Action>) -> UIViewController
     ) {
-      self.init(navigationBarClass: navigationBarClass, toolbarClass: toolbarClass)
       let stack = path.wrappedValue
       let stores = stack.scope(state: \.self, action: \.self)
-      start(
-        root: root(),
-        Path(
-          element: State.self, keys: { stack.stackPath().map(\.id) },
-          make: { key in (key.base as? StackElementID).flatMap { stores[id: $0] }.map(destination)
-          },
-          truncate: { stack.writeStackPath(Array(stack.stackPath().prefix($0))) },
-          push: { state in
-            guard let state = state as? State else { return }
-            stack.writeStackPath(
-              stack.stackPath() + [StackPathElement(id: StackElementID(), pushed: state)])
-          }))
+      self.init(
+        navigationBarClass: navigationBarClass, toolbarClass: toolbarClass,
+        path: UIBinding(
+          get: { @MainActor in stack.stackPath() },
+          set: { @MainActor in stack.writeStackPath($0) }), root: root)
+      traitOverrides[StackTrait.self] = StackPush {
+        guard let state = $0 as? State else { return false }
+        let element = StackPathElement(id: StackElementID(), pushed: state)
+        stack.writeStackPath(stack.stackPath() + [element])
+        return true
+      }
+      insert { (element: StackPathElement<State>) in stores[id: element.id].map(destination) }
     }
 
     /// Creates a navigation controller that shows the elements of a collection.
@@ -64,62 +64,57 @@
       path: UIBinding<Data>, root: () -> UIViewController
     ) where Data.Element: Hashable {
       self.init(navigationBarClass: navigationBarClass, toolbarClass: toolbarClass)
-      start(
-        root: root(),
-        Path(
-          element: Data.Element.self,
-          keys: { path.wrappedValue.enumerated().map { Numbered(number: $0, element: $1) } },
-          make: { [weak self] key in
-            guard let element = (key.base as? Numbered<Data.Element>)?.element else { return nil }
-            return self?.makers[ObjectIdentifier(Data.Element.self)]?(element)
-          },
-          truncate: { path.wrappedValue = Data(path.wrappedValue.prefix($0)) },
-          push: { if let element = $0 as? Data.Element { path.wrappedValue.append(element) } }))
+      keys = {
+        var counts: [AnyHashable: Int] = [:]
+        return path.wrappedValue.map { element in
+          counts[element, default: 0] += 1
+          return StackKey(element: element, number: counts[element, default: 0])
+        }
+      }
+      truncate = { path.wrappedValue = Data(path.wrappedValue.prefix($0)) }
+      traitOverrides[StackTrait.self] = StackPush {
+        guard let element = $0 as? Data.Element else { return false }
+        path.wrappedValue.append(element)
+        return true
+      }
+      super.setViewControllers([root()], animated: false)
+      _ = track({ [keys] in keys() }, onChange: { [weak self] in self?.update() })
     }
 
-    private func start(root: UIViewController, _ path: Path) {
-      self.path = path
-      traitOverrides[StackTrait.self] = path
-      super.setViewControllers([root], animated: false)
-      update(animated: false)
-      _ = track(
-        { path.keys() },
-        onChange: { [weak self] in self?.update(animated: AnimationScope.isAnimated) })
-    }
-
-    fileprivate func insert<Element>(
-      _ element: Element.Type, _ make: @escaping (Element) -> UIViewController
-    ) {
-      makers[ObjectIdentifier(element)] = { ($0 as? Element).map(make) }
-      update(animated: false)
+    fileprivate func insert<Element>(_ destination: @escaping (Element) -> UIViewController?) {
+      destinations[ObjectIdentifier(Element.self)] = { ($0 as? Element).flatMap(destination) }
+      update()
     }
 
     /// Shows the controllers of the path, and those that were pushed onto them by other means.
-    private func update(animated: Bool) {
-      guard let path else { return }
+    private func update() {
       guard transitionCoordinator == nil else {
-        return afterTransition { [weak self] in self?.update(animated: animated) }
+        return afterTransition { [weak self] in self?.update() }
       }
-      let old = shown
+      let (old, keys) = (shown, keys())
       shown = [:]
-      for key in path.keys() { shown[key] = old[key] ?? path.make(key) }
-      var kept = viewControllers.prefix(1) + path.keys().compactMap { shown[$0] }
+      for key in keys {
+        let element = key.element.base
+        shown[key] = old[key] ?? destinations[ObjectIdentifier(type(of: element))]?(element)
+      }
+      var new = viewControllers.prefix(1) + keys.compactMap { shown[$0] }
       for (below, controller) in zip(viewControllers, viewControllers.dropFirst())
       where !old.values.contains(controller) {
-        if let index = kept.firstIndex(of: below) { kept.insert(controller, at: index + 1) }
+        if let index = new.firstIndex(of: below) { new.insert(controller, at: index + 1) }
       }
-      guard Array(kept) != viewControllers else { return }
-      super.setViewControllers(Array(kept), animated: animated && view.window != nil)
+      guard Array(new) != viewControllers else { return }
+      let isInWindow = viewIfLoaded?.window != nil
+      setViewControllers(Array(new), animated: isInWindow && AnimationScope.isAnimated)
     }
 
     /// Removes the elements whose controllers have gone, when the transition has ended: the user
     /// may cancel it.
     private func settle() {
       afterTransition { [weak self] in
-        guard let self, let path else { return }
-        let keys = path.keys()
+        guard let self else { return }
+        let keys = keys()
         let count = keys.prefix { self.shown[$0].map(self.viewControllers.contains) ?? true }.count
-        if count < keys.count { path.truncate(count) }
+        if count < keys.count { truncate(count) }
       }
     }
 
@@ -155,16 +150,13 @@
     ) {
       let stack = self as? NavigationStackController ?? navigationController
       guard let stack = stack as? NavigationStackController else {
-        return reportIssue(
-          """
-          A destination for \(element) belongs to no NavigationStackController. Declare it when the \
-          controller is in one.
-          """)
+        return reportIssue("A destination for \(element) belongs to no NavigationStackController.")
       }
-      stack.insert(element, destination)
+      stack.insert(destination)
     }
   }
 
+  @MainActor
   extension UITraitCollection {
     /// Pushes a state onto the enclosing ``NavigationStackController`` with a stack of features.
     ///
@@ -173,44 +165,33 @@
     /// ```
     ///
     /// Without such a stack, the call reports an issue.
-    @MainActor
     public func push<State>(
       state: State, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
       line: UInt = #line, column: UInt = #column
     ) {
-      guard let path = self[StackTrait.self], path.element == State.self else {
-        return reportIssue(
-          """
-          A controller pushes \(State.self), but no NavigationStackController encloses it that has a \
-          path of such elements.
-          """, fileID: fileID, filePath: filePath, line: line, column: column)
-      }
-      path.push(state)
+      if self[StackTrait.self]?.push(state) == true { return }
+      reportIssue(
+        "A controller pushes \(State.self), but is in no NavigationStackController of such elements.",
+        fileID: fileID, filePath: filePath, line: line, column: column)
     }
 
     /// Pushes a value onto the path of the enclosing ``NavigationStackController``.
-    @MainActor
     public func push<Element: Hashable>(value: Element) { push(state: value) }
   }
 
-  /// The path of the enclosing stack.
   private enum StackTrait: UITraitDefinition {
-    static var defaultValue: Path? { nil }
+    static var defaultValue: StackPush? { nil }
   }
 
-  /// A path whose elements have erased types.
+  /// Pushes an element onto the enclosing stack; returns `false` if it has another type.
   @MainActor
-  private struct Path {
-    let element: Any.Type
-    let keys: () -> [AnyHashable]
-    let make: (AnyHashable) -> UIViewController?
-    let truncate: (Int) -> Void
-    let push: (Any) -> Void
+  private struct StackPush {
+    let push: (Any) -> Bool
   }
 
-  /// An element at its position: a path may contain equal elements.
-  private struct Numbered<Element: Hashable>: Hashable {
+  /// An element of a path, and its number among equal ones.
+  private struct StackKey: Hashable {
+    let element: AnyHashable
     let number: Int
-    let element: Element
   }
 #endif

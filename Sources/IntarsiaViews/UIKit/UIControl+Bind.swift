@@ -104,14 +104,6 @@
   }
 
   extension UISegmentedControl {
-    /// Creates a segmented control that shows and changes which segment is selected.
-    public convenience init<Segment: RawRepresentable<Int> & Equatable>(
-      frame: CGRect = .zero, selectedSegment: UIBinding<Segment>
-    ) {
-      self.init(frame: frame)
-      bind(selectedSegment: selectedSegment)
-    }
-
     /// Shows and changes which segment is selected: its index is the raw value.
     @discardableResult
     public func bind<Segment: RawRepresentable<Int> & Equatable>(

@@ -41,8 +41,11 @@
 
     /// Calls a closure when the running transition of this controller, if any, has ended.
     func afterTransition(_ body: @escaping @MainActor () -> Void) {
-      guard let coordinator = transitionCoordinator else { return later(body) }
-      coordinator.animate(alongsideTransition: nil) { _ in later(body) }
+      // A view enters the window before its transition has a coordinator.
+      later { [self] in
+        guard let coordinator = transitionCoordinator else { return body() }
+        coordinator.animate(alongsideTransition: nil) { _ in later(body) }
+      }
     }
   }
 
@@ -74,8 +77,7 @@
       }
       present(target, animated: AnimationScope.isAnimated) { [weak target] in
         target?.presentationController?.containerView?.addSubview(
-          WindowSentinel { isInWindow in
-            guard !isInWindow else { return }
+          WindowSentinel { _ in
             // An alert calls the handler of its button in this turn: first comes its action.
             if let target { target.afterTransition(check) } else { later(check) }
           })
@@ -107,27 +109,6 @@
       } else {
         target.presentingViewController?.dismiss(animated: animated, completion: completion)
       }
-    }
-  }
-
-  /// An invisible view that tells when it enters and leaves a window.
-  ///
-  /// UIKit has no public notification for a controller that was dismissed or popped.
-  final class WindowSentinel: UIView {
-    private let onMove: (Bool) -> Void
-
-    init(_ onMove: @escaping (Bool) -> Void) {
-      self.onMove = onMove
-      super.init(frame: .zero)
-      isHidden = true
-    }
-
-    @available(*, unavailable)
-    required init?(coder: NSCoder) { fatalError("A sentinel is not archived.") }
-
-    override func didMoveToWindow() {
-      super.didMoveToWindow()
-      onMove(window != nil)
     }
   }
 

@@ -19,6 +19,7 @@ enum Driver {
   static func main() async {
     await observation()
     await presentation()
+    await presentationWithoutWindow()
     await replacement()
     await alerts()
     await pushes()
@@ -108,6 +109,27 @@ enum Driver {
     _ = window
   }
 
+  private static func presentationWithoutWindow() async {
+    let store = Store(initialState: Shelf.State(isHelpShown: true, detail: Row.State(id: 1))) {
+      Shelf()
+    }
+    let stack = ShelfStack(store: store)
+    stack.viewControllers.first?.loadViewIfNeeded()
+    await transitionsEnd()
+    expect(
+      stack.viewControllers.first?.presentedViewController == nil, true,
+      "Nothing is presented before the view is in a window")
+    expect(stack.viewControllers.count, 2, "A destination is pushed before the view is in a window")
+    store.send(.detail(.dismiss))
+    let window = UIWindow()
+    window.rootViewController = stack
+    window.makeKeyAndVisible()
+    await transitionsEnd()
+    expect(
+      stack.viewControllers.first?.presentedViewController != nil, true,
+      "A screen that waits for the window appears with the view")
+  }
+
   private static func replacement() async {
     let (store, screen, _, window) = await shelf(
       Shelf.State(destination: .edit(Row.State(id: 1))))
@@ -179,6 +201,7 @@ enum Driver {
     await transitionsEnd()
     let shown = stack.viewControllers
     stack.popViewController(animated: true)
+    await settle()
     stack.outlinedTransitionIsCancelled(to: shown)
     await transitionsEnd()
     expect(store.detail?.id, 2, "A swipe back that is cancelled dismisses nothing")
@@ -204,15 +227,29 @@ enum Driver {
     expect(store.log, ["pop"], "A pop of several screens by the user sends one action")
     expect(store.path.count, 0, "A pop by the user shortens the path")
 
+    store.send(.set { $0.detail = Row.State(id: 9) })
+    await transitionsEnd()
+    let detail = stack.viewControllers.last
+    store.send(.set { $0.path.append(.row(Row.State(id: 5))) })
+    await transitionsEnd()
+    expect(
+      stack.viewControllers.map { $0 === detail }, [false, true, false],
+      "A screen that was pushed by other means stays where it is")
+    store.send(.set { _ = $0.path.popLast() })
+    store.send(.detail(.dismiss))
+    await transitionsEnd()
+    expect(store.log, ["pop", "back"], "The path and a destination end by themselves")
+
     screen.traitCollection.push(state: Shelf.Path.State.row(Row.State(id: 4)))
     await transitionsEnd()
     expect(store.path.count, 1, "A screen pushes onto the stack that encloses it")
     let shown = stack.viewControllers
     stack.popViewController(animated: true)
+    await settle()
     stack.outlinedTransitionIsCancelled(to: shown)
     await transitionsEnd()
     expect(store.path.count, 1, "A swipe back that is cancelled pops nothing")
-    expect(store.log, ["pop"], "A swipe back that is cancelled sends nothing")
+    expect(store.log, ["pop", "back"], "A swipe back that is cancelled sends nothing")
     _ = window
   }
 
@@ -263,6 +300,9 @@ enum Driver {
     screen.slider.value = 0.5
     screen.slider.sendActions(for: .valueChanged)
     expect(store.volume, 0, "A new binding replaces the former")
+    store.volume = 0.25
+    await settle()
+    expect(screen.slider.value, 0, "A replaced binding does not show its value")
     _ = window
   }
 
@@ -279,6 +319,13 @@ enum Driver {
     store.name = "Eve"
     await settle()
     expect(UIView.outlinedAnimations.count, 0, "A later change is not animated")
+    let task = withUIKitAnimation { store.send(.loadTapped) }
+    await settle()
+    gate.continuation.yield()
+    await task.finish()
+    await settle()
+    expect(screen.label.text, "Fay", "An effect changes the name")
+    expect(UIView.outlinedAnimations.count, 0, "A later change by an effect is not animated")
     outlinedAnimatedTransitions = []
     withUIKitAnimation(nil) { store.send(.set { $0.destination = .edit(Row.State(id: 1)) }) }
     await transitionsEnd()

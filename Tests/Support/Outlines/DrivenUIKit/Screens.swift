@@ -3,6 +3,9 @@ import Intarsia
 import Observation
 import UIKit
 
+/// Opens when the driver says so.
+let gate = AsyncStream<Void>.makeStream()
+
 @Reducer
 struct Row {
   @ObservableState
@@ -64,6 +67,7 @@ struct Shelf {
     case destination(PresentationAction<Destination.Action>)
     case detail(PresentationAction<Row.Action>)
     case dialog(PresentationAction<Alert>)
+    case loadTapped
     case set((inout State) -> Void)
   }
 
@@ -73,6 +77,11 @@ struct Shelf {
       switch action {
       case .set(let change):
         change(&state)
+      case .loadTapped:
+        return .run { send in
+          for await _ in gate.stream.prefix(1) {}
+          await send(.set { $0.name = "Fay" })
+        }
       case .binding(\.name):
         state.name = String(state.name.prefix(5))
       case .binding:

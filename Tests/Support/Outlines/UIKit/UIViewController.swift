@@ -32,6 +32,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
 
   open var viewIfLoaded: UIView? { loadedView }
   open var isViewLoaded: Bool { loadedView != nil }
+  open func loadViewIfNeeded() { _ = view }
 
   open func loadView() { loadedView = UIView() }
   open func viewDidLoad() {}
@@ -75,7 +76,7 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   open var traitOverrides = UITraitOverrides()
 
   open var traitCollection: UITraitCollection {
-    ((parent ?? presentingViewController)?.traitCollection ?? UITraitCollection())
+    (parent?.traitCollection ?? UITraitCollection())
       .overridden(by: traitOverrides)
   }
 
@@ -91,7 +92,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
   var transition: OutlinedTransition?
 
   open var transitionCoordinator: (any UIViewControllerTransitionCoordinator)? {
-    transition ?? parent?.transitionCoordinator
+    if let transition, !transition.hasEnded { return transition }
+    return parent?.transitionCoordinator
   }
 
   open func present(
