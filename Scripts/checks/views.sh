@@ -15,11 +15,13 @@ readonly view_examples='BoundedHTTP NthPrimeClient FavoritesFile PrimeModal Coun
 # The upcoming features of Package.swift.
 readonly view_features='ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault InferIsolatedConformances'
 
-# outline_compiler FOLDER BIN MODE OPTION ...: compiles with the modules in a folder, in a language mode.
+# outline_compiler FOLDER BIN MODE OPTION ...: compiles with the modules in a folder, in a language mode, and with those in
+# its folder $view_platform before them, if that is set.
 outline_compiler() {
   local folder=$1 bin=$2 mode=$3
   shift 3
-  swiftc -Onone -parse-as-library -warnings-as-errors -swift-version "$mode" -I "$folder" -package-name intarsia -DMacros -DDEBUG \
+  swiftc -Onone -parse-as-library -warnings-as-errors -swift-version "$mode" \
+    ${view_platform:+-I "$folder/$view_platform"} -I "$folder" -package-name intarsia -DMacros -DDEBUG \
     -Xcc "-fmodule-map-file=$folder/IntarsiaThread.modulemap" -module-cache-path "$folder/cache" \
     -load-plugin-executable "$bin/IntarsiaMacros-tool#IntarsiaMacros" "$@"
 }
@@ -30,7 +32,8 @@ compile_module() {
   shift 4
   find "$sources" -name '*.docc' -prune -o -name '*.swift' -print | sort >"$folder/$module.sources"
   outline_compiler "$folder" "$bin" 6 -c -wmo -module-name "$module" -emit-module \
-    -emit-module-path "$folder/$module.swiftmodule" -o "$folder/$module.o" "$@" "@$folder/$module.sources" ||
+    -emit-module-path "$folder/${view_platform:+$view_platform/}$module.swiftmodule" \
+    -o "$folder/${view_platform:+$view_platform/}$module.o" "$@" "@$folder/$module.sources" ||
     fail "$module does not compile with the outline of SwiftUI." 'read the first error above.'
   printf '%s\n' "$module"
 }
@@ -51,6 +54,7 @@ check_views() {
   for feature in $view_features; do options+=(-enable-upcoming-feature "$feature"); done
   compile_module "$folder" "$bin" SwiftUI Tests/Support/Outlines/SwiftUI -enable-testing \
     -enable-upcoming-feature InternalImportsByDefault
+  compile_module "$folder" "$bin" Combine Tests/Support/Outlines/Combine -enable-upcoming-feature InternalImportsByDefault
   for module in $view_modules; do compile_module "$folder" "$bin" "$module" "Sources/$module" "${options[@]}"; done
   for module in $view_examples; do
     compile_module "$folder" "$bin" "$module" "Examples/PrimeTime/Sources/$module" -enable-testing "${options[@]}"
@@ -73,6 +77,7 @@ check_views() {
   else
     wrong=$((wrong + 1))
   fi
+  check_view_platforms "$folder" "$bin" "${options[@]}" || wrong=$((wrong + 1))
   rm -rf "$folder"
   [ "$wrong" -eq 0 ] ||
     fail "$wrong of the steps above failed." \
