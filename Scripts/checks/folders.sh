@@ -20,7 +20,7 @@ IntarsiaTraces: Recording .
 IntarsiaMacroExpansion: Support CasePathable DependencyEndpoint DependencyClient DependencyEntry ObservableState Presents Reducer ViewAction .
 IntarsiaRuntime: Support Observation State Effects Reducers Core Traces Stores Navigation Bindings Environments
 IntarsiaDurability: Journal Memory SQLite PostgreSQL Entities Stores Undo
-IntarsiaViews: Objects UIKit AppKit .
+IntarsiaViews: . Objects UIKit AppKit
 IntarsiaSimulation: Scheduling RuntimeAssumptions <Simulation> Routing Diagnosis External .
 '
 

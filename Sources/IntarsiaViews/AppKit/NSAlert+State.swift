@@ -1,4 +1,4 @@
-#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+#if canImport(AppKit) && !os(iOS)
   public import AppKit
   public import IntarsiaRuntime
   import ObjectiveC

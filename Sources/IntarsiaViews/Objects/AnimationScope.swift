@@ -1,4 +1,4 @@
-#if (canImport(UIKit) && !os(watchOS)) || (canImport(AppKit) && !targetEnvironment(macCatalyst))
+#if (canImport(UIKit) || canImport(AppKit)) && !os(watchOS)
   import IntarsiaRuntime
   import SwiftUI
 

@@ -44,7 +44,6 @@
         show(self)
       }
       addAction(action, for: event)
-      (kept(keyPath) as? ObserveToken)?.cancel()
       let token = IntarsiaRuntime.observe { [weak self] in
         if let self { AnimationScope.animate { show(self) } }
       }

@@ -26,6 +26,7 @@ enum Driver {
     await stack()
     await values()
     await controls()
+    await focusFromTheStart()
     await animations()
     await publishers()
     expect(outlinedMistakes, [], "UIKit refuses nothing")
@@ -194,6 +195,11 @@ enum Driver {
     store.send(.set { $0.detail = Row.State(id: 1) })
     await transitionsEnd()
     expect(stack.viewControllers.count, 2, "A destination is pushed")
+    let first = stack.viewControllers.last
+    store.send(.set { $0.detail = Row.State(id: 3) })
+    await transitionsEnd()
+    expect(stack.viewControllers.count, 2, "Another feature replaces a destination")
+    expect(stack.viewControllers.last === first, false, "Another feature has a screen of its own")
     stack.popViewController(animated: true)
     await transitionsEnd()
     expect(store.log, ["back"], "Going back sends one action")
@@ -303,6 +309,12 @@ enum Driver {
     store.volume = 0.25
     await settle()
     expect(screen.slider.value, 0, "A replaced binding does not show its value")
+    _ = window
+  }
+
+  private static func focusFromTheStart() async {
+    let (_, screen, _, window) = await shelf(Shelf.State(focus: .note))
+    expect(screen.noteField.isFirstResponder, true, "A field gets the focus with its window")
     _ = window
   }
 
