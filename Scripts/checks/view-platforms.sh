@@ -9,12 +9,15 @@
 # The modules of the library that no view imports, each after those that it imports.
 readonly platform_tools='IntarsiaEnvironments IntarsiaTraces IntarsiaSimulation IntarsiaTesting IntarsiaDurability'
 
+# The features of language mode 6 that the library uses, for its check in language mode 5. Its manifest chooses mode 6.
+readonly mode_6_features='BareSlashRegexLiterals ImplicitOpenExistentials InferSendableFromCaptures'
+
 # platform_condition MODULE PLATFORM: the script for sed that replaces `os(…)` in the conditions of a module.
 platform_condition() {
-  local linux='s/os\(Linux\)/false/g;'
-  # Their code for Linux is the alternative to code that needs Darwin.
-  case $1 in IntarsiaIssues | IntarsiaSharing) linux= ;; esac
-  printf '/^ *#(if|elseif)/{s/os\\(%s\\)/true/g;s/os\\((iOS|macOS)\\)/false/g;%s}' "$2" "$linux"
+  local rest='s/os\(Linux\)/false/g'
+  # The alternative to their code for Linux needs Darwin, and some of it Objective-C.
+  case $1 in IntarsiaIssues | IntarsiaSharing) rest='s/canImport\(ObjectiveC\)/false/g' ;; esac
+  printf '/^ *#(if|elseif)/{s/os\(%s\)/true/g;s/os\((iOS|macOS)\)/false/g;%s}' "$2" "$rest"
 }
 
 # compile_platform FOLDER BIN UI OPTION ...: compiles the outline of a module for views, and the library's views with it.
@@ -33,14 +36,18 @@ compile_platform() {
 
 # typecheck_library FOLDER BIN UI PLATFORM MODE OPTION ...: type-checks all modules of the library, as for a platform.
 typecheck_library() {
-  local folder=$1 bin=$2 view_platform=$3 platform=$4 mode=$5 copy=$1/copy module wrong=0
+  local folder=$1 bin=$2 view_platform=$3 platform=$4 mode=$5 copy=$1/copy module feature features=() wrong=0
   shift 5
+  if [ "$mode" = 5 ]; then
+    for feature in $mode_6_features; do features+=(-enable-upcoming-feature "$feature"); done
+  fi
   for module in ${view_modules/ IntarsiaTraces/} $platform_tools; do
     rm -rf "$copy"
     cp -r "Sources/$module" "$copy"
     find "$copy" -name '*.swift' -exec sed -i -E "$(platform_condition "$module" "$platform")" {} +
     find "$copy" -name '*.swift' | sort >"$folder/copy.sources"
-    outline_compiler "$folder" "$bin" "$mode" -typecheck -module-name "$module" "$@" "@$folder/copy.sources" || {
+    outline_compiler "$folder" "$bin" "$mode" -typecheck -module-name "$module" "$@" "${features[@]}" \
+      "@$folder/copy.sources" || {
       printf '%s does not compile as for %s, in language mode %s.\n' "$module" "$platform" "$mode"
       wrong=$((wrong + 1))
     }

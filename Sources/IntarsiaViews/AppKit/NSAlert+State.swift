@@ -45,7 +45,7 @@
     /// Calls the handler of an alert that was created from a state.
     public func handle(_ response: NSApplication.ModalResponse) {
       let first = NSApplication.ModalResponse.alertFirstButtonReturn.rawValue
-      (kept("handler") as? AlertHandler)?.handle(response.rawValue - first)
+      (kept.values["handler"] as? AlertHandler)?.handle(response.rawValue - first)
     }
   }
 

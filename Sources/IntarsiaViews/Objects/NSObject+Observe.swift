@@ -44,18 +44,24 @@
     /// Keeps a value as long as this object, or until there is another one for a key.
     @discardableResult
     func keep<Value: AnyObject>(_ value: Value, for key: AnyHashable? = nil) -> Value {
-      var values = keptValues
-      values[key ?? AnyHashable(ObjectIdentifier(value))] = value
-      objc_setAssociatedObject(self, keptKey, values, .OBJC_ASSOCIATION_RETAIN)
+      kept.values[key ?? AnyHashable(ObjectIdentifier(value))] = value
       return value
     }
 
-    /// The value that is kept for a key.
-    func kept(_ key: AnyHashable) -> AnyObject? { keptValues[key] }
-
-    private var keptValues: [AnyHashable: AnyObject] {
-      objc_getAssociatedObject(self, keptKey) as? [AnyHashable: AnyObject] ?? [:]
+    var kept: KeptValues {
+      if let kept = objc_getAssociatedObject(self, keptKey) as? KeptValues { return kept }
+      let new = KeptValues()
+      objc_setAssociatedObject(self, keptKey, new, .OBJC_ASSOCIATION_RETAIN)
+      return new
     }
+  }
+
+  /// The values that an object keeps.
+  @MainActor
+  final class KeptValues {
+    var values: [AnyHashable: AnyObject] = [:]
+
+    init() {}
   }
 
   // The address is the key. It is never released.
