@@ -48,9 +48,9 @@ enum Driver {
   }
 
   private static func shelf(
-    _ state: Shelf.State = Shelf.State()
+    _ state: Shelf.State? = nil
   ) async -> (store: StoreOf<Shelf>, screen: ShelfViewController, stack: ShelfStack, UIWindow) {
-    let store = Store(initialState: state) { Shelf() }
+    let store = Store(initialState: state ?? Shelf.State()) { Shelf() }
     let stack = ShelfStack(store: store)
     let window = UIWindow()
     window.rootViewController = stack

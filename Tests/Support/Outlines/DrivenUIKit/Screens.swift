@@ -4,7 +4,7 @@ import Observation
 import UIKit
 
 /// Opens when the driver says so.
-let gate = AsyncStream<Void>.makeStream()
+nonisolated let gate = AsyncStream<Void>.makeStream()
 
 @Reducer
 struct Row {
@@ -68,6 +68,7 @@ struct Shelf {
     case detail(PresentationAction<Row.Action>)
     case dialog(PresentationAction<Alert>)
     case loadTapped
+    case loaded(String)
     case set((inout State) -> Void)
   }
 
@@ -77,10 +78,12 @@ struct Shelf {
       switch action {
       case .set(let change):
         change(&state)
+      case .loaded(let name):
+        state.name = name
       case .loadTapped:
         return .run { send in
           for await _ in gate.stream.prefix(1) {}
-          await send(.set { $0.name = "Fay" })
+          await send(.loaded("Fay"))
         }
       case .binding(\.name):
         state.name = String(state.name.prefix(5))
