@@ -84,7 +84,7 @@ check_view_platforms() {
     done
     if outline_compiler "$folder" "$bin" 6 -module-name Driven -o "$folder/driven$view_platform" \
       "Tests/Support/Outlines/Driven$view_platform"/*.swift "$folder/$view_platform"/*.o \
-      "$folder"/{SwiftUI,Combine,IntarsiaConcurrency,IntarsiaIssues,IntarsiaDump,IntarsiaCases,IntarsiaCollections}.o \
+      "$folder"/{SwiftUI,Combine,os,IntarsiaConcurrency,IntarsiaIssues,IntarsiaDump,IntarsiaCases,IntarsiaCollections}.o \
       "$folder"/{IntarsiaClocks,IntarsiaDependencies,IntarsiaSharing,IntarsiaRuntime}.o \
       "$bin/IntarsiaThread.build/thread.c.o" && "$folder/driven$view_platform"; then
       printf 'screens of %s, driven\n' "$view_platform"

@@ -54,7 +54,9 @@ check_views() {
   for feature in $view_features; do options+=(-enable-upcoming-feature "$feature"); done
   compile_module "$folder" "$bin" SwiftUI Tests/Support/Outlines/SwiftUI -enable-testing \
     -enable-upcoming-feature InternalImportsByDefault
-  compile_module "$folder" "$bin" Combine Tests/Support/Outlines/Combine -enable-upcoming-feature InternalImportsByDefault
+  for module in Combine os; do
+    compile_module "$folder" "$bin" "$module" "Tests/Support/Outlines/$module" -enable-upcoming-feature InternalImportsByDefault
+  done
   for module in $view_modules; do compile_module "$folder" "$bin" "$module" "Sources/$module" "${options[@]}"; done
   for module in $view_examples; do
     compile_module "$folder" "$bin" "$module" "Examples/PrimeTime/Sources/$module" -enable-testing "${options[@]}"

@@ -105,7 +105,7 @@ struct Shelf {
       return .none
     }
     .ifLet(\.$destination, action: \.destination)
-    .ifLet(\.$detail, action: \.detail) { Row() }
+    .ifLet(\.$detail, action: \.detail) { Row().signpost() }
     .ifLet(\.$dialog, action: \.dialog)
     .forEach(\.path, action: \.path)
   }
