@@ -22,7 +22,7 @@ enum Modules {
     "swift-navigation", "swiftui-navigation",
   ]
 
-  /// Modules whose views for navigation have no counterpart.
+  /// Modules for UIKit and AppKit, of which a part has no counterpart.
   static let kits = ["UIKitNavigation", "AppKitNavigation"]
 
   /// Names that only `IntarsiaTesting` declares.

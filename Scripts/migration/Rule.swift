@@ -24,7 +24,7 @@ extension Rule {
 
   static let fileStorage = Rule(key: "`FileStorage` is a struct", kind: .byHand)
   static let viewStores = Rule(key: "`ViewStore`, `WithViewStore`", kind: .byHand)
-  static let kitViews = Rule(key: "UIKit and AppKit views", kind: .byHand)
+  static let kitViews = Rule(key: "`import UIKitNavigation`", kind: .look)
   static let perception = Rule(key: "`@Perceptible`, ", kind: .byHand)
   static let freeFunctions = Rule(key: "The free functions `combine`", kind: .byHand)
   static let appendResult = Rule(key: "`let result = array.append(x)`", kind: .byHand)
@@ -60,8 +60,8 @@ extension Rule {
   /// All rules, in the order in which they are printed.
   static let all = [
     sharingImport, keyIdentifier, renamedKeys, caseBody, awaitedStore, renamedAssertions,
-    package, fileStorage, viewStores, kitViews, perception, freeFunctions, appendResult, orderedIDs,
-    formatWarning, sendWithoutAwait,
+    package, fileStorage, viewStores, perception, freeFunctions, appendResult, orderedIDs,
+    formatWarning, sendWithoutAwait, kitViews,
     schedulers, schedulerDependency, schedulerSleep, schedulerTimer, schedulerDebounce,
     testScheduler, erasedScheduler, immediateScheduler, schedulerAdvance, schedulerReceive,
     concurrencyExtras, deprecatedViews, bindings, publishers, reporters, mainActorModule,

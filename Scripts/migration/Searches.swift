@@ -12,7 +12,6 @@ extension Migration {
     }
     names["withPerceptionTracking"] = .perception
     names["WithPerceptionTracking"] = .deprecatedViews
-    names["NavigationStackController"] = .kitViews
     names["appStorageKeyFormatWarningEnabled"] = .formatWarning
     for name in [
       "TaskResult", "ActorIsolated", "withMainSerialExecutor", "uncheckedUseMainSerialExecutor",
