@@ -5,9 +5,14 @@ import Synchronization
 
 /// Runs a program with the registry and with the model, step by step.
 struct RegistryRun {
-  /// The time of the throttles.
-  private final class Time: Sendable {
-    let now = Atomic(0)
+  /// The time of the throttles, on which no operation sleeps.
+  private final class Time: Clock {
+    let ticks = Atomic(0)
+    var now: OffsetInstant<Time, Duration> {
+      OffsetInstant(offset: .seconds(ticks.load(ordering: .relaxed)))
+    }
+    var minimumResolution: Duration { .zero }
+    func sleep(until deadline: OffsetInstant<Time, Duration>, tolerance: Duration?) {}
   }
 
   private let registry = EffectRegistry<Int>()
@@ -182,11 +187,11 @@ extension RegistryRun {
   private mutating func admit(
     _ action: Int, from token: EffectToken
   ) -> (Int?, [EffectRegistry<Int>.Step]) {
-    for case (_, let window?, let holder?) in registry.throttles(of: token) where window.isOver() {
+    for case (_, let window?, let holder?) in registry.throttles(of: token) where window.isOver {
       release(holder)
     }
     let readings = registry.throttles(of: token).map { throttle in
-      if let window = throttle.window, !window.isOver() { return EffectThrottle.Reading.open }
+      if let window = throttle.window, !window.isOver { return EffectThrottle.Reading.open }
       return .over(next: nextWindow())
     }
     return registry.admit(action, from: token, at: readings)
@@ -199,14 +204,12 @@ extension RegistryRun {
 
   /// Returns a window that is over when time has passed once.
   private func nextWindow() -> EffectThrottle.Window {
-    let time = time
-    let start = time.now.load(ordering: .relaxed)
-    return EffectThrottle.Window(
-      isOver: { time.now.load(ordering: .relaxed) > start }, waitForEnd: {})
+    let clock = AnyClock<Duration>(time)
+    return EffectThrottle.Window(clock: clock, end: clock.now.advanced(by: .seconds(1)))
   }
 
   private func timePasses() {
-    time.now.add(1, ordering: .relaxed)
+    time.ticks.add(1, ordering: .relaxed)
   }
 }
 

@@ -194,9 +194,9 @@ package final class StoreCore<State, Action>: StateStorage {
   private func throttleReadings(of token: Token) -> [EffectThrottle.Reading] {
     let windows = registry.windowsToForget
     if !windows.isEmpty {
-      registry.forgetWindows(windows.filter { $0.value.isOver() }.map(\.key))
+      registry.forgetWindows(windows.filter { $0.value.isOver }.map(\.key))
     }
-    for case (_, let window?, let holder?) in registry.throttles(of: token) where window.isOver() {
+    for case (_, let window?, let holder?) in registry.throttles(of: token) where window.isOver {
       release(holder)
     }
     return registry.throttles(of: token).map { $0.throttle.read($0.window) }

@@ -25,7 +25,7 @@ struct DirectReductionTests {
   func window() async {
     let clock = TestClock()
     let throttle = EffectThrottle(
-      id: EffectID(1), interval: .seconds(2), takesLatest: true, clock: clock,
+      id: EffectID(1), interval: .seconds(2), takesLatest: true, clock: AnyClock(clock),
       origin: IssueLocation())
     let window = throttle.openWindow()
     func isOpen(_ window: EffectThrottle.Window?) -> Bool {
@@ -34,12 +34,12 @@ struct DirectReductionTests {
     #expect(!isOpen(nil))
     #expect(isOpen(window))
     await clock.advance(by: .seconds(1))
-    #expect(!window.isOver())
+    #expect(!window.isOver)
     #expect(isOpen(window))
     await clock.advance(by: .seconds(1))
-    #expect(window.isOver())
+    #expect(window.isOver)
     #expect(!isOpen(window))
-    if case .over(let next) = throttle.read(window) { #expect(!next.isOver()) }
+    if case .over(let next) = throttle.read(window) { #expect(!next.isOver) }
   }
 
   @Test("Springs that bounce more than usual have the sum of both bounces")

@@ -8,8 +8,9 @@ package struct EffectThrottle: Sendable {
   ///
   /// It begins when this value is made.
   struct Window: Sendable {
-    let isOver: @Sendable () -> Bool
-    let waitForEnd: @Sendable () async throws -> Void
+    let clock: AnyClock<Duration>
+    let end: AnyClock<Duration>.Instant
+    var isOver: Bool { clock.now >= end }
   }
 
   /// The state of a throttle's window at the moment of an event.
@@ -21,33 +22,22 @@ package struct EffectThrottle: Sendable {
   }
 
   let id: EffectID
+  /// The length of a window.
+  let interval: Duration
   /// Whether the last action of a window arrives at its end, or the first.
   let takesLatest: Bool
+  let clock: AnyClock<Duration>
   /// The source location that throttled the effect.
   let origin: IssueLocation
-  let openWindow: @Sendable () -> Window
   private let dependencies = DependencySnapshot.current
 
-  init<Time: DurationProtocol>(
-    id: EffectID, interval: Time, takesLatest: Bool, clock: any Clock<Time>, origin: IssueLocation
-  ) {
-    let clock = AnyClock(clock)
-    self.id = id
-    self.takesLatest = takesLatest
-    self.origin = origin
-    openWindow = {
-      let end = clock.now.advanced(by: interval)
-      return Window(
-        isOver: { clock.now >= end },
-        waitForEnd: { try await clock.sleep(until: end, tolerance: nil) })
-    }
-  }
+  func openWindow() -> Window { Window(clock: clock, end: clock.now.advanced(by: interval)) }
 
   /// Reads the throttle's clock.
   ///
   /// - Parameter window: The window that has not been seen to end, if there is one.
   func read(_ window: Window?) -> Reading {
-    if let window, !window.isOver() { .open } else { .over(next: openWindow()) }
+    if let window, !window.isOver { .open } else { .over(next: openWindow()) }
   }
 
   /// Returns an operation that waits for the end of a window, and then releases its action.
@@ -55,7 +45,7 @@ package struct EffectThrottle: Sendable {
     EffectRun(
       name: nil, rawPriority: nil, origin: origin, dependencies: dependencies,
       operation: { send in
-        try await window.waitForEnd()
+        try await window.clock.sleep(until: window.end)
         await send.release()
       }, handler: nil)
   }

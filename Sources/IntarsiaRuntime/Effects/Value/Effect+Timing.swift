@@ -19,12 +19,12 @@ extension Effect {
   ///   - id: The identifier of the effect.
   ///   - dueTime: The time to wait.
   ///   - tolerance: The allowed additional delay.
-  ///   - clock: The clock that measures the time.
-  public func debounce<Time: DurationProtocol>(
+  ///   - clock: The clock that measures the time, by default `@Dependency(\.continuousClock)`.
+  public func debounce(
     id: some Hashable & Sendable,
-    for dueTime: Time,
-    tolerance: Time? = nil,
-    clock: any Clock<Time>,
+    for dueTime: Duration,
+    tolerance: Duration? = nil,
+    clock: (any Clock<Duration>)? = nil,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
@@ -37,30 +37,6 @@ extension Effect {
     .nonempty { $0.cancellable(id: id, cancelInFlight: true) }
   }
 
-  /// Starts the effect after a time in which no other effect starts with the same identifier.
-  ///
-  /// `@Dependency(\.continuousClock)` measures the time.
-  ///
-  /// ```swift
-  /// return .run { send in await send(.results(try await search(query))) }
-  ///   .debounce(id: CancelID.search, for: .milliseconds(300))
-  /// ```
-  public func debounce(
-    id: some Hashable & Sendable,
-    for dueTime: Duration,
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    nonempty {
-      @Dependency(\.continuousClock) var clock
-      return $0.debounce(
-        id: id, for: dueTime, clock: clock,
-        fileID: fileID, filePath: filePath, line: line, column: column)
-    }
-  }
-
   /// Starts the effect after a delay, unless it is cancelled before.
   ///
   /// ```swift
@@ -70,40 +46,22 @@ extension Effect {
   /// - Parameters:
   ///   - time: The delay.
   ///   - tolerance: The allowed additional delay.
-  ///   - clock: The clock that measures the time.
-  public func delay<Time: DurationProtocol>(
-    for time: Time,
-    tolerance: Time? = nil,
-    clock: any Clock<Time>,
+  ///   - clock: The clock that measures the time, by default `@Dependency(\.continuousClock)`.
+  public func delay(
+    for time: Duration,
+    tolerance: Duration? = nil,
+    clock: (any Clock<Duration>)? = nil,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
     line: UInt = #line,
     column: UInt = #column
   ) -> Self {
     nonempty { effect in
+      let clock = clock ?? Dependency(\.continuousClock).wrappedValue
       let sleep = Self.run(
         operation: { _ in try await clock.sleep(for: time, tolerance: tolerance) },
         fileID: fileID, filePath: filePath, line: line, column: column)
       return Self(.concatenate([sleep, effect], isDelay: true))
-    }
-  }
-
-  /// Starts the effect after a delay, measured by `@Dependency(\.continuousClock)`.
-  ///
-  /// ```swift
-  /// return .send(.hideBanner).delay(for: .seconds(3))
-  /// ```
-  public func delay(
-    for time: Duration,
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    nonempty {
-      @Dependency(\.continuousClock) var clock
-      return $0.delay(
-        for: time, clock: clock, fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 
@@ -133,12 +91,12 @@ extension Effect {
   /// - Parameters:
   ///   - id: The identifier of the effect.
   ///   - interval: The minimum time between two actions.
-  ///   - clock: The clock that measures the time.
+  ///   - clock: The clock that measures the time, by default `@Dependency(\.continuousClock)`.
   ///   - latest: Whether the last action of an interval arrives at its end, or the first.
-  public func throttle<Time: DurationProtocol>(
+  public func throttle(
     id: some Hashable & Sendable,
-    for interval: Time,
-    clock: any Clock<Time>,
+    for interval: Duration,
+    clock: (any Clock<Duration>)? = nil,
     latest: Bool,
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,
@@ -150,34 +108,10 @@ extension Effect {
         .throttled(
           $0,
           EffectThrottle(
-            id: EffectID(id), interval: interval, takesLatest: latest, clock: clock,
+            id: EffectID(id), interval: interval, takesLatest: latest,
+            clock: AnyClock(clock ?? Dependency(\.continuousClock).wrappedValue),
             origin: IssueLocation(
               fileID: fileID, filePath: filePath, line: line, column: column))))
-    }
-  }
-
-  /// Limits the effects with an identifier to one action per interval.
-  ///
-  /// `@Dependency(\.continuousClock)` measures the interval.
-  ///
-  /// ```swift
-  /// return .send(.savePosition(offset))
-  ///   .throttle(id: CancelID.position, for: .seconds(1), latest: true)
-  /// ```
-  public func throttle(
-    id: some Hashable & Sendable,
-    for interval: Duration,
-    latest: Bool,
-    fileID: StaticString = #fileID,
-    filePath: SourceFilePath = #filePath,
-    line: UInt = #line,
-    column: UInt = #column
-  ) -> Self {
-    nonempty {
-      @Dependency(\.continuousClock) var clock
-      return $0.throttle(
-        id: id, for: interval, clock: clock, latest: latest,
-        fileID: fileID, filePath: filePath, line: line, column: column)
     }
   }
 

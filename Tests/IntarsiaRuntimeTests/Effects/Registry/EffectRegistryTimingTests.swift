@@ -79,7 +79,7 @@ struct EffectRegistryTimingTests {
     }
     await clock.advance(by: .seconds(1))
     for throttle in 100..<140 { _ = try sendThrottled(0, throttle, clock) }
-    let ended = registry.windowsToForget.filter { $0.value.isOver() }.map(\.key)
+    let ended = registry.windowsToForget.filter { $0.value.isOver }.map(\.key)
     #expect(ended.count == 20)
     registry.forgetWindows(ended)
     #expect(registry.windowCount == 60)

@@ -8,7 +8,7 @@ import Testing
 struct ThrottleWindowsTests {
   private let branch = EffectBranch()
   private let throttle = EffectThrottle(
-    id: EffectID(0), interval: .seconds(1), takesLatest: true, clock: TestClock(),
+    id: EffectID(0), interval: .seconds(1), takesLatest: true, clock: AnyClock(TestClock()),
     origin: IssueLocation())
 
   private func names(_ numbers: Range<Int>) -> [ThrottleWindows.Name] {
