@@ -47,7 +47,7 @@ struct ObservationTransactionTests {
     }
   }
 
-  @Test("An observation transaction delivers each field once, states in order of first change")
+  @Test("An observation transaction delivers each field once, in the order of its first change")
   func once() {
     var roster = Roster()
     let log = Log()
@@ -62,7 +62,7 @@ struct ObservationTransactionTests {
         roster.numbers.append(number)
       }
     }
-    #expect(log.entries == ["title", "numbers", "name"])
+    #expect(log.entries == ["title", "name", "numbers"])
   }
 
   @Test("Nested observation transactions deliver when the outermost commits")

@@ -4,9 +4,8 @@ import IntarsiaThread
 /// Collects a thread's changes to observable state and delivers them together at the end.
 ///
 /// While a transaction is open, reads are not registered, and each changed field is recorded once.
-/// The commit of the outermost transaction notifies the observers of each changed field once.
-/// States are notified in the order of their first change. Fields that did not fit into their
-/// state's mask come last.
+/// The commit of the outermost transaction notifies the observers of each changed field once, in
+/// the order of the first changes.
 ///
 /// ```swift
 /// ObservationTransaction.begin()
@@ -52,57 +51,27 @@ package enum ObservationTransaction {
 ///
 /// Confined to its thread: only a thread-local pointer leads to it.
 final class CollectedChanges {
-  /// The states with changed fields, in the order of their first change.
-  ///
-  /// Each state stores its changed fields in its own mask.
-  private var states: [FieldObservers] = []
-
-  /// The changed fields that their state's mask refused, in the order of their first change.
-  private var others: [(observers: FieldObservers, field: Int)] = []
-  private var otherKeys: Set<OtherKey> = []
-
-  private struct OtherKey: Hashable {
-    var observers: ObjectIdentifier
-    var field: Int
+  private struct Change: Hashable {
+    let observers: ObjectIdentifier
+    let field: Int
   }
 
-  private var address: UInt {
-    UInt(bitPattern: Unmanaged.passUnretained(self).toOpaque())
-  }
+  /// The changed fields, in the order of their first change.
+  private var ordered: [(observers: FieldObservers, field: Int)] = []
+  private var changes: Set<Change> = []
 
   func contains(_ observers: FieldObservers, _ field: Int) -> Bool {
-    observers.hasCollected(field, for: address)
-      || !otherKeys.isEmpty
-        && otherKeys.contains(OtherKey(observers: ObjectIdentifier(observers), field: field))
+    changes.contains(Change(observers: ObjectIdentifier(observers), field: field))
   }
 
   func insert(_ observers: FieldObservers, _ field: Int) {
-    switch observers.collect(field, for: address) {
-    case .collected:
-      break
-    case .collectedFirst:
-      states.append(observers)
-    case .refused:
-      let key = OtherKey(observers: ObjectIdentifier(observers), field: field)
-      if otherKeys.insert(key).inserted { others.append((observers, field)) }
-    }
+    let change = Change(observers: ObjectIdentifier(observers), field: field)
+    if changes.insert(change).inserted { ordered.append((observers, field)) }
   }
 
   /// Notifies the observers of each collected field once.
   func deliver() {
-    // All masks are taken before the first notification, because an observer may open a
-    // transaction.
-    let taken = states.map { (observers: $0, fields: $0.takePending()) }
-    for (observers, fields) in taken {
-      var rest = fields
-      while rest != 0 {
-        observers.notify(rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
-    }
-    for (observers, field) in others {
-      observers.notify(field)
-    }
+    for (observers, field) in ordered { observers.notify(field) }
   }
 }
 

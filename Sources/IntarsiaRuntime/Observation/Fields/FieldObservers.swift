@@ -1,6 +1,5 @@
 import IntarsiaConcurrency
 import Observation
-import Synchronization
 
 /// The observers of the fields of a state.
 ///
@@ -8,18 +7,6 @@ import Synchronization
 @usableFromInline
 final class FieldObservers: Sendable {
   private let registrar = ObservationRegistrar()
-
-  /// The address of the collected changes that own the mask of pending fields, or zero if no field
-  /// is pending.
-  ///
-  /// Copies of a state share their observers, and may change on two threads at the same time. Only
-  /// the first transaction uses the mask. The other transaction keeps its own list.
-  private let owner = Atomic<UInt>(0)
-
-  /// The changed fields of the owner's transaction, as a mask of the first 64 fields.
-  ///
-  /// Only the owner writes it.
-  private let pending = Atomic<UInt64>(0)
 
   typealias Listeners = Observers<(field: Int, listener: FieldListener)>
 
@@ -37,45 +24,6 @@ final class FieldObservers: Sendable {
     for (changing, listener) in listeners.all where changing == field { listener.fire() }
     registrar.willSet(FieldSubject(), keyPath: FieldSubject[field])
     registrar.didSet(FieldSubject(), keyPath: FieldSubject[field])
-  }
-}
-
-// MARK: - Collecting changes
-
-extension FieldObservers {
-  /// The result of collecting a change.
-  enum Collection {
-    case collected
-    /// Collected, as the first change of this state: the collector must record the state.
-    case collectedFirst
-    /// Refused, because another transaction owns the mask or the field's number exceeds it.
-    case refused
-  }
-
-  func collect(_ field: Int, for collector: UInt) -> Collection {
-    guard field < 64 else { return .refused }
-    var result = Collection.collected
-    if owner.load(ordering: .relaxed) != collector {
-      let (isNew, _) = owner.compareExchange(
-        expected: 0, desired: collector, ordering: .acquiring)
-      guard isNew else { return .refused }
-      result = .collectedFirst
-    }
-    let mask = pending.load(ordering: .relaxed)
-    pending.store(mask | 1 << UInt64(field), ordering: .relaxed)
-    return result
-  }
-
-  func hasCollected(_ field: Int, for collector: UInt) -> Bool {
-    field < 64 && owner.load(ordering: .relaxed) == collector
-      && pending.load(ordering: .relaxed) & 1 << UInt64(field) != 0
-  }
-
-  /// Returns the fields that its owner collected, as a mask, and gives up the ownership.
-  func takePending() -> UInt64 {
-    let mask = pending.exchange(0, ordering: .relaxed)
-    owner.store(0, ordering: .releasing)
-    return mask
   }
 }
 
