@@ -1,5 +1,3 @@
-import Foundation
-import IntarsiaCollections
 import IntarsiaConcurrency
 
 /// Watches one value of a store for one iterator.
@@ -20,9 +18,9 @@ final class ValueFeed<Value: Sendable & Equatable> {
     buffer = ValueBuffer(limit: limit)
     self.host = host
     self.read = read
-    let isIndependent = FieldTracking.isIndependent(in: Value.self)
-    if isIndependent { buffer.add(read()) } else { watch() }
-    if isIndependent || FieldTracking.mayHoldStates(in: Value.self) {
+    watch()
+    // A state refers to its identity, so these types contain none.
+    if !_isPOD(Value.self), Value.self != String.self {
       actions = host.watchActions({ [weak self] in self?.actionWasReduced() }, on: MainActor.shared)
     }
   }
@@ -51,63 +49,11 @@ final class ValueFeed<Value: Sendable & Equatable> {
   }
 
   /// Delivers the value after an action, if it differs from the last one.
+  ///
+  /// States announce changes of their own fields, but not as a change of the value that contains
+  /// them. Observing each field of each state in the value would cost too much.
   private func actionWasReduced() {
     guard let host else { return }
     buffer.add(withExtendedLifetime(host, read))
   }
 }
-
-/// Detects types that announce changes of their own fields, but not as a change of their container.
-///
-/// Observing every change inside such a value would mean observing each field of each state in it.
-/// So the value is compared after each action instead.
-private enum FieldTracking {
-  static func isIndependent(in type: Any.Type) -> Bool {
-    if type is any _TrackedIdentity.Type || type is any _StructureStamped.Type { return true }
-    guard let optional = type as? any OptionalType.Type else { return false }
-    return optional.partTypes.allSatisfy(isIndependent)
-  }
-
-  /// Whether values of a type may contain observable states, which change without a change of the
-  /// value's own field.
-  static func mayHoldStates(in type: Any.Type) -> Bool {
-    if let container = type as? any ValueContainer.Type {
-      return container.partTypes.contains(where: mayHoldStates)
-    }
-    func isTrivial<Part>(_ type: Part.Type) -> Bool { _isPOD(type) }
-    // A state refers to its identity, so a type without references contains none.
-    return !(type is any StatelessValue.Type || isTrivial(type))
-  }
-}
-
-/// A type whose values contain no states except in their parts.
-private protocol ValueContainer {
-  static var partTypes: [Any.Type] { get }
-}
-
-private protocol OptionalType: ValueContainer {}
-
-extension Optional: OptionalType {
-  fileprivate static var partTypes: [Any.Type] { [Wrapped.self] }
-}
-
-extension Array: ValueContainer {
-  fileprivate static var partTypes: [Any.Type] { [Element.self] }
-}
-
-extension Set: ValueContainer {
-  fileprivate static var partTypes: [Any.Type] { [Element.self] }
-}
-
-extension Dictionary: ValueContainer {
-  fileprivate static var partTypes: [Any.Type] { [Key.self, Value.self] }
-}
-
-/// A type with references whose values contain no states.
-private protocol StatelessValue {}
-
-extension String: StatelessValue {}
-extension Substring: StatelessValue {}
-extension Character: StatelessValue {}
-extension Data: StatelessValue {}
-extension URL: StatelessValue {}
