@@ -3,10 +3,7 @@
 /// - Returns: The operation's result.
 @available(
   *, deprecated,
-  message: """
-    Remove this call: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For \
-    a test without a store, use the trait '.simulated'.
-    """
+  message: "Remove it: a 'TestStore' runs jobs one at a time; without one, use '.simulated'."
 )
 @discardableResult
 public nonisolated(nonsending) func withMainSerialExecutor<Result, Failure: Error>(
@@ -20,10 +17,7 @@ public nonisolated(nonsending) func withMainSerialExecutor<Result, Failure: Erro
 /// - Returns: The operation's result.
 @available(
   *, deprecated,
-  message: """
-    Remove this call: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For \
-    a test without a store, use the trait '.simulated'.
-    """
+  message: "Remove it: a 'TestStore' runs jobs one at a time; without one, use '.simulated'."
 )
 @discardableResult
 public func withMainSerialExecutor<Result, Failure: Error>(
@@ -35,10 +29,7 @@ public func withMainSerialExecutor<Result, Failure: Error>(
 /// Always `false`; setting it does nothing, because the order of jobs in a test is fixed already.
 @available(
   *, deprecated,
-  message: """
-    Remove this line: a 'TestStore' runs the jobs of effects one at a time, in a fixed order. For \
-    a test without a store, use the trait '.simulated'.
-    """
+  message: "Remove it: a 'TestStore' runs jobs one at a time; without one, use '.simulated'."
 )
 public var uncheckedUseMainSerialExecutor: Bool {
   get { false }
