@@ -11,12 +11,12 @@ extension Store {
   /// - Returns: A token that ends the notifications. The caller need not keep it.
   @discardableResult
   public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
-    host.listen(instrument, on: MainActor.shared)
+    listen(instrument)
   }
 
   /// Notifies a source of listeners of the events of the store's core.
   package func listen(_ source: some ListenerSource) -> InstrumentToken {
-    host.listen(source, on: MainActor.shared)
+    host.core.listen(source)
   }
 
   /// The number of operations of effects that have begun and not ended, in the store's whole core.
@@ -24,7 +24,7 @@ extension Store {
   /// A caller that knows how many of them sleep on a clock can tell whether other work is running.
   ///
   /// - Complexity: O(number of effects).
-  package var runningEffectCount: Int { host.runningEffectCount(on: MainActor.shared) }
+  package var runningEffectCount: Int { host.core.runningEffectCount }
 }
 
 extension StoreActor {
@@ -40,11 +40,11 @@ extension StoreActor {
   /// - Returns: A token that ends the notifications. The caller need not keep it.
   @discardableResult
   public func instrument(_ instrument: StoreInstrument) -> InstrumentToken {
-    host.listen(instrument, on: self)
+    listen(instrument)
   }
 
   /// Notifies a source of listeners of the events of the store's core.
   package func listen(_ source: some ListenerSource) -> InstrumentToken {
-    host.listen(source, on: self)
+    host.core.listen(source)
   }
 }

@@ -99,15 +99,7 @@ final class StoreHost: @unchecked Sendable {
     if watchers.isEmpty { actionObservation.take()?.cancel() }
   }
 
-  func listen(
-    _ source: some ListenerSource, on isolation: isolated any Actor
-  ) -> InstrumentToken {
-    core.listen(source)
-  }
-
   func leakSuspects(on isolation: isolated any Actor) -> LeakSuspects { core.leakSuspects }
-
-  func runningEffectCount(on isolation: isolated any Actor) -> Int { core.runningEffectCount }
 }
 
 /// An isolation on the default executor.
@@ -150,11 +142,6 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     if let gate { _ = await gate.pass() }
   }
 
-  override func emit(action: sending Action, from token: EffectToken) async {
-    await receive(action: consume action, from: token, on: isolation)
-    if let gate { _ = await gate.pass() }
-  }
-
   override func emitNow(
     _ message: Transferred<EffectMessage<Action>>, from token: EffectToken
   ) -> Bool {
@@ -168,13 +155,6 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     on isolation: isolated any Actor
   ) {
     withTaskTransaction { core?.receive(message.value, from: token) }
-  }
-
-  private func receive(
-    action: sending Action, from token: EffectToken, on isolation: isolated any Actor
-  ) {
-    let action = Transferred(action)
-    withTaskTransaction { core?.receive(action: action.value, from: token) }
   }
 
   // MARK: - Ends

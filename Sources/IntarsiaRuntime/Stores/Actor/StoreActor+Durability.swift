@@ -39,5 +39,5 @@ extension StoreActor {
   }
 
   /// The number of effects whose operations have begun and not ended.
-  package var runningEffectCount: Int { host.runningEffectCount(on: self) }
+  package var runningEffectCount: Int { host.core.runningEffectCount }
 }
