@@ -14,7 +14,7 @@ final class FieldObservers: Sendable {
   let listeners = Listeners()
 
   func access(_ field: Int) {
-    FieldSubject.withPath(ofField: field) { registrar.access(FieldSubject(), keyPath: $0) }
+    registrar.access(FieldSubject(), keyPath: FieldSubject[field])
     if let reads = ObservedReads.current { reads.insert(self, field) }
   }
 
