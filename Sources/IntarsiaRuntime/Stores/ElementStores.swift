@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// The live stores of the elements of one collection.
 ///
 /// It lives while one of these stores does, or the ``StoreCollection`` that creates them.
@@ -15,8 +13,8 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   @usableFromInline var entries: [Elements.ElementID: ElementEntry] = [:]
   /// The number of the latest node.
   @usableFromInline var lastNumber = 0
-  /// The number of deallocated nodes since the last removal of empty entries.
-  @usableFromInline let releasedNodes = ReleasedNodeCount()
+  /// The number of entries at which those of deallocated stores are removed.
+  @usableFromInline var limit = 16
   /// The listener for changes of the collection's structure.
   private var listener: FieldListener?
 
@@ -43,9 +41,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   func store(
     of id: Elements.ElementID, state: Elements.ElementState, host: StoreHost
   ) -> Element {
-    if releasedNodes.number.load(ordering: .relaxed) > max(16, entries.count / 2) {
-      dropEmptyEntries()
-    }
+    if entries.count >= limit { dropEmptyEntries() }
     return store(in: &entries[id, default: ElementEntry()], of: id, state: state, host: host)
   }
 
@@ -63,9 +59,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
     let store = Element(
       node: Node(
         number: lastNumber,
-        elements: node, identity: identity, id: id, state: state, stores: self,
-        releasedNodes: releasedNodes,
-        relay: relay),
+        elements: node, identity: identity, id: id, state: state, stores: self, relay: relay),
       host: host)
     entry.store = store
     return store
@@ -74,15 +68,17 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   /// Removes the entries of deallocated stores, at an amortized cost of O(1) for each.
   @usableFromInline
   func dropEmptyEntries() {
-    releasedNodes.number.store(0, ordering: .relaxed)
     entries = entries.filter { $0.value.store != nil }
+    limit = max(16, entries.count * 2)
   }
 
   /// Reserves capacity for the stores of all elements.
   @usableFromInline
   func reserve(_ count: Int) {
     // Most callers that request one store request all. The limit bounds the memory if they do not.
-    entries.reserveCapacity(min(count, 1024))
+    let capacity = min(count, 1024)
+    entries.reserveCapacity(capacity)
+    limit = max(limit, capacity + 1)
   }
 
   /// Listens for changes of the collection, to notify stores whose element was replaced.
@@ -128,16 +124,5 @@ struct ElementEntry {
   @usableFromInline weak var store: AnyObject?
 
   @inlinable
-  init() {}
-}
-
-/// A counter of deallocated element nodes.
-///
-/// It is atomic because any thread may release the last reference to a store.
-@usableFromInline
-final class ReleasedNodeCount: Sendable {
-  @usableFromInline let number = Atomic<Int>(0)
-
-  @usableFromInline
   init() {}
 }

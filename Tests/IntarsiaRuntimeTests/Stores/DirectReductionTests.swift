@@ -75,22 +75,20 @@ struct DirectReductionTests {
     #expect(running.isCancelled)
   }
 
-  @Test("Entries of element stores are removed when more than half of them are of released stores")
+  @Test("Entries of released element stores are removed at 16, or at twice the remaining ones")
   @MainActor
   func elementEntries() {
-    // Of few stores, seventeen must be released.
-    for (count, released, remaining) in [(24, 16, 24), (24, 17, 7), (60, 30, 60), (60, 31, 29)] {
+    for (held, requested, entries) in [
+      (0, 16, 16), (0, 17, 1), (10, 16, 16), (10, 17, 11), (10, 26, 20), (10, 27, 11),
+    ] {
       var state = Parent.State()
-      state.rows = IdentifiedArray(uniqueElements: (0..<count).map { Row.State(id: $0) })
+      state.rows = IdentifiedArray(uniqueElements: (0..<requested).map { Row.State(id: $0) })
       let store = Store(initialState: state) { Parent() }
       let rows = store.scope(state: \.rows, action: \.rows)
-      var held = rows.map { $0 }
-      held.removeFirst(released)
-      // The last element's store is held, so that no entry is added.
-      let last = rows[count - 1]
-      #expect(last === held.last)
-      #expect(rows.stores.entries.count == remaining, "\(released) of \(count) were released")
-      withExtendedLifetime(store) {}
+      let first = (0..<held).map { rows[$0] }
+      for position in held..<requested { _ = rows[position] }
+      #expect(rows.stores.entries.count == entries, "\(held) of \(requested) are held")
+      withExtendedLifetime((store, first)) {}
     }
   }
 }

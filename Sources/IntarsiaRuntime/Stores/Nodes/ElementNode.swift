@@ -1,6 +1,5 @@
 public import IntarsiaCollections
 public import IntarsiaIssues
-import Synchronization
 
 /// An action together with the identifier of its element.
 @usableFromInline
@@ -71,7 +70,6 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   @usableFromInline let number: Int
   /// The ``ElementStores``, retained so that it can notify this node of changes.
   @usableFromInline let stores: AnyObject
-  @usableFromInline let releasedNodes: ReleasedNodeCount
   /// The observers of this node, made by the first observed read.
   @usableFromInline var observers: IdentityBox?
   /// The mark of the element that the observers have seen; `nil` if there was none.
@@ -84,21 +82,15 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   init(
     number: Int, elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
     identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
-    state: Elements.ElementState, stores: AnyObject, releasedNodes: ReleasedNodeCount,
-    relay: @escaping Relay
+    state: Elements.ElementState, stores: AnyObject, relay: @escaping Relay
   ) {
     self.number = number
     self.stores = stores
-    self.releasedNodes = releasedNodes
     self.elements = elements
     self.identity = identity
     self.id = id
     lastState = state
     super.init(relay: relay)
-  }
-
-  deinit {
-    releasedNodes.number.wrappingAdd(1, ordering: .relaxed)
   }
 
   /// The element, if there is one, and the structure of the collection.
