@@ -15,17 +15,6 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> element child: () -> Child
   ) -> Self { self }
 
-  /// Explains how to declare the case for the actions of a stack.
-  @available(
-    *, unavailable,
-    message: "Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'."
-  )
-  public func forEach<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, StackState<ChildState>>,
-    action: CaseKeyPath<Action, Other>,
-    @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
-  ) -> Self { self }
-
   /// Explains how to declare the case for the actions of a stack of an enum of features.
   @available(
     *, unavailable,
@@ -108,36 +97,13 @@ extension Reducer {
   /// Explains that the feature of the elements must be named.
   @available(
     *, unavailable,
-    message: "Name the feature: '.forEach(\\.rows, action: \\.rows) { Row() }'."
-  )
-  public func forEach<ID, ChildState, Other>(
-    _ state: WritableKeyPath<State, IdentifiedArray<ID, ChildState>>,
-    action: CaseKeyPath<Action, Other>
-  ) -> Self { self }
-
-  /// Explains that the elements belong in an identified array and that their feature must be named.
-  @available(
-    *, unavailable,
     message: """
-      Hold the elements in an 'IdentifiedArrayOf<Row.State>', and name their feature: \
-      '.forEach(\\.rows, action: \\.rows) { Row() }'.
-      """
-  )
-  public func forEach<ChildState, Other>(
-    _ state: WritableKeyPath<State, [ChildState]>,
-    action: CaseKeyPath<Action, Other>
-  ) -> Self { self }
-
-  /// Explains that the feature of a stack must be named, unless it is an enum of features.
-  @available(
-    *, unavailable,
-    message: """
-      Name the feature: '.forEach(\\.path, action: \\.path) { Screen() }'. Only an enum with \
+      Name the feature: '.forEach(\\.rows, action: \\.rows) { Row() }'. Only a stack of an enum with \
       '@Reducer' does without.
       """
   )
-  public func forEach<ChildState, Other>(
-    _ state: WritableKeyPath<State, StackState<ChildState>>,
+  public func forEach<Elements, Other>(
+    _ state: WritableKeyPath<State, Elements>,
     action: CaseKeyPath<Action, Other>
   ) -> Self { self }
 }

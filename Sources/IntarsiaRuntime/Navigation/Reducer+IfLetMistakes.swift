@@ -43,16 +43,6 @@ extension Reducer {
     @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
   ) -> Self { self }
 
-  /// Explains how to declare the case for the actions of a presented enum of features.
-  @available(
-    *, unavailable,
-    message: "Declare the case as 'case destination(PresentationAction<Destination.Action>)'."
-  )
-  public func ifLet<ChildState: CaseReducerState, Other>(
-    _ state: WritableKeyPath<State, PresentationState<ChildState>>,
-    action: CaseKeyPath<Action, Other>
-  ) -> Self { self }
-
   /// Explains that a presented feature must be named, unless it is an enum of features.
   @available(
     *, unavailable,
@@ -62,31 +52,6 @@ extension Reducer {
   public func ifLet<ChildState, ChildAction>(
     _ state: WritableKeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> Self { self }
-
-  /// Explains how to declare the case for the actions of a feature with optional state.
-  @available(
-    *, unavailable,
-    message: "Declare the case for what the feature does as 'case child(Child.Action)'."
-  )
-  public func ifLet<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, Other>,
-    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
-  ) -> Self { self }
-
-  /// Explains that the elements of an array need `forEach`.
-  @available(
-    *, unavailable,
-    message: """
-      There are many of them: hold them in an 'IdentifiedArrayOf<Row.State>', and run the feature \
-      with '.forEach(\\.rows, action: \\.rows) { Row() }'.
-      """
-  )
-  public func ifLet<ChildState, ChildAction, Other, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, [ChildState]>,
-    action: CaseKeyPath<Action, Other>,
-    @ReducerBuilder<ChildState, ChildAction> then child: () -> Child
   ) -> Self { self }
 
   /// Explains that state that is always present needs `Scope`.

@@ -42,27 +42,16 @@ extension Store {
     environment: Environment
   ) { fatalError("unavailable") }
 
-  /// Explains that a plain array has no identifiers by which a store could be scoped to elements.
+  /// Explains that the elements of an array or a dictionary have no stores.
   @available(
     *, unavailable,
-    message: "Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of an array."
+    message:
+      "Hold the elements in an 'IdentifiedArrayOf<Row.State>', not in an array or a dictionary."
   )
-  public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
-    state: KeyPath<State, [ElementState]>,
+  public func scope<Elements: Collection, ID: Hashable & Sendable, ElementAction>(
+    state: KeyPath<State, Elements>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
-  ) -> StoreCollection<IdentifiedArray<ID, ElementState>, ElementAction> {
-    fatalError("unavailable")
-  }
-
-  /// Explains that a store cannot be scoped to the elements of a dictionary.
-  @available(
-    *, unavailable,
-    message: "Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of a dictionary."
-  )
-  public func scope<Key, ID: Hashable & Sendable, ElementState, ElementAction>(
-    state: KeyPath<State, [Key: ElementState]>,
-    action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
-  ) -> StoreCollection<IdentifiedArray<ID, ElementState>, ElementAction> {
+  ) -> StoreCollection<IdentifiedArray<ID, Elements.Element>, ElementAction> {
     fatalError("unavailable")
   }
 }

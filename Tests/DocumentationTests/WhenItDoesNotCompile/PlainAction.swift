@@ -1,9 +1,9 @@
 // error: 'ifLet(_:action:destination:)' is unavailable: Declare the case for what a presented feature does as 'case child(PresentationAction<Child.Action>)'.
-// error: 'ifLet(_:action:)' is unavailable: Declare the case as 'case destination(PresentationAction<Destination.Action>)'.
+// error: cannot convert value of type 'KeyPath<Case<PlainAction.Action>, Case<Destination.Action>>' to expected argument type 'KeyPath<Case<PlainAction.Action>, Case<PresentationAction<Destination.Action>>>'
 // error: 'forEach(_:action:element:)' is unavailable: Declare the case for what the elements do as 'case rows(IdentifiedActionOf<Row>)'.
 // error: 'forEach(_:action:)' is unavailable: Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'.
-// error: 'forEach(_:action:destination:)' is unavailable: Declare the case for what happens on the stack as 'case path(StackActionOf<Path>)'.
-// error: 'ifLet(_:action:then:)' is unavailable: Declare the case for what the feature does as 'case child(Child.Action)'.
+// error: 'forEach(_:action:element:)' is unavailable: The feature has other types: the elements of 'state' are no 'Row.State', or 'action:' carries no 'Row.Action'.
+// error: 'ifLet(_:action:then:)' is unavailable: The feature has other types: the state is no 'Child.State', or 'action:' carries no 'Child.Action'.
 // error: 'ifLet(_:action:)' is unavailable: Name the feature: '.ifLet(…) { Child() }'. Only an enum with '@Reducer', and an alert, do without.
 
 import Intarsia

@@ -1,17 +1,17 @@
 // error: 'forEach(_:action:element:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of an array: their actions name them by 'id'.
 // error: 'forEach(_:action:element:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of an array: their actions name them by 'id'.
-// error: 'forEach(_:action:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>', and name their feature: '.forEach(\.rows, action: \.rows) { Row() }'.
+// error: 'forEach(_:action:)' is unavailable: Name the feature: '.forEach(\.rows, action: \.rows) { Row() }'. Only a stack of an enum with '@Reducer' does without.
 // error: 'forEach(_:action:element:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of a dictionary: it finds them by 'id', too.
 // error: 'forEach(_:action:element:)' is unavailable: Declare the case for what the elements do as 'case rows(IdentifiedActionOf<Row>)'.
 // error: 'forEach(_:action:element:)' is unavailable: Declare the case for what the elements do as 'case rows(IdentifiedActionOf<Row>)'.
 // error: 'forEach(_:action:element:)' is unavailable: Declare the case for what the elements do as 'case rows(IdentifiedActionOf<Row>)'.
 // error: 'forEach(_:action:element:)' is unavailable: The state is there once: run its feature with 'Scope(state: \.child, action: \.child) { Child() }', not '.forEach'.
 // error: 'forEach(_:action:element:)' is unavailable: The state is there once or not at all: run its feature with '.ifLet', not '.forEach'.
-// error: 'forEach(_:action:)' is unavailable: Name the feature: '.forEach(\.rows, action: \.rows) { Row() }'.
-// error: 'forEach(_:action:)' is unavailable: Name the feature: '.forEach(\.path, action: \.path) { Screen() }'. Only an enum with '@Reducer' does without.
-// error: 'ifLet(_:action:then:)' is unavailable: There are many of them: hold them in an 'IdentifiedArrayOf<Row.State>', and run the feature with '.forEach(\.rows, action: \.rows) { Row() }'.
-// error: 'scope(state:action:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of an array.
-// error: 'scope(state:action:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>' instead of a dictionary.
+// error: 'forEach(_:action:)' is unavailable: Name the feature: '.forEach(\.rows, action: \.rows) { Row() }'. Only a stack of an enum with '@Reducer' does without.
+// error: 'forEach(_:action:)' is unavailable: Name the feature: '.forEach(\.rows, action: \.rows) { Row() }'. Only a stack of an enum with '@Reducer' does without.
+// error: 'ifLet(_:action:then:)' is unavailable: The feature has other types: the state is no 'Child.State', or 'action:' carries no 'Child.Action'.
+// error: 'scope(state:action:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>', not in an array or a dictionary.
+// error: 'scope(state:action:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row.State>', not in an array or a dictionary.
 // error: 'forEach(state:action:environment:)' is unavailable: Hold the elements in an 'IdentifiedArrayOf<Row>' instead of an array: their actions name them by 'id'.
 // error: 'forEach(state:action:environment:)' is unavailable: Declare the case for what the elements do as 'case rows(IdentifiedAction<Row.ID, RowAction>)'.
 

@@ -1,6 +1,6 @@
 // error: 'init(state:action:child:)' is unavailable: The state may be absent: run its feature with '.ifLet(\.child, action: \.child) { Child() }'.
 // error: 'init(state:action:child:)' is unavailable: There are many of them: run the feature with '.forEach(\.rows, action: \.rows) { Row() }'.
-// error: 'init(state:action:child:)' is unavailable: There are many of them: hold them in an 'IdentifiedArrayOf<Row.State>', and run the feature with '.forEach(\.rows, action: \.rows) { Row() }'.
+// error: 'init(state:action:child:)' is unavailable: The feature has other types: 'state:' leads to a 'Child.State', and 'action:' to a 'Child.Action'.
 
 import Intarsia
 

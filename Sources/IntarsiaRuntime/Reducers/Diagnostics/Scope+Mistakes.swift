@@ -28,20 +28,6 @@ extension Scope {
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
 
-  /// Explains that the elements of a plain array have no identifiers.
-  @available(
-    *, unavailable,
-    message: """
-      There are many of them: hold them in an 'IdentifiedArrayOf<Row.State>', and run the feature \
-      with '.forEach(\\.rows, action: \\.rows) { Row() }'.
-      """
-  )
-  public init<ChildState, ChildAction, Other>(
-    state: WritableKeyPath<ParentState, [ChildState]>,
-    action: CaseKeyPath<ParentAction, Other>,
-    @ReducerBuilder<ChildState, ChildAction> child: () -> Child
-  ) where Child.State == ChildState, Child.Action == ChildAction { fatalError("unavailable") }
-
   /// Explains that the child's state or action has another type than the key paths' values.
   @available(
     *, unavailable,
