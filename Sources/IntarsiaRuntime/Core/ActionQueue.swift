@@ -1,5 +1,3 @@
-package import IntarsiaIssues
-
 /// A first-in, first-out queue of actions, each with its arrival.
 ///
 /// The actions are in plain memory, because an array of actions would look up its metadata for each
@@ -102,46 +100,5 @@ final class ActionQueue<Action> {
     }
     actions = new
     capacity = newCapacity
-  }
-}
-
-/// The origin of an action.
-package enum ActionOrigin {
-  /// A caller sent it to the store, at this source location.
-  case user(IssueLocation)
-  /// An effect sent it.
-  ///
-  /// The source location that made the effect is known if the effect has a task.
-  case effect(IssueLocation?)
-}
-
-/// The origin of an action, and the completion and tokens that belong to it.
-struct ActionArrival {
-  let origin: ActionOrigin
-  /// The operation that sent the action.
-  ///
-  /// If it is cancelled before the action is processed, the action is dropped.
-  var source: EffectToken?
-  var completion: EffectCompletion?
-  /// The token whose end is reported after the action has been processed.
-  var token: EffectToken?
-  /// Whether the action has waited in the queue.
-  var hasWaited = false
-  /// The number of the action for which a reducer returned this one, as in
-  /// ``EffectContext/action``.
-  ///
-  /// It has 32 bits, so that an arrival needs no more memory for it.
-  var cause: UInt32 = 0
-
-  /// A placeholder for a processed action, so that its references are released.
-  static let processed = ActionArrival(origin: .effect(nil))
-}
-
-extension ActionArrival {
-  /// Creates the arrival of an action that a reducer returned for the action of a number.
-  init(returnedFor cause: Int, _ completion: EffectCompletion, _ token: EffectToken? = nil) {
-    self.init(
-      origin: .effect(nil), completion: completion, token: token,
-      cause: UInt32(truncatingIfNeeded: cause))
   }
 }

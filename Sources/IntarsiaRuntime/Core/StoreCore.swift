@@ -363,7 +363,9 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   private func reduce(_ action: Action) -> Effect<Action> {
-    checkChangeable()
+    precondition(
+      openReads == 0,
+      "An action was sent from inside withState. Send it after withState has returned.")
     isChanging = true
     defer { isChanging = false }
     let state = stateAddress
@@ -468,5 +470,46 @@ package final class StoreCore<State, Action>: StateStorage {
       notifyCancellation(of: effect, to: instruments)
     }
     effect.completion.cancel(effect)
+  }
+}
+
+/// The origin of an action.
+package enum ActionOrigin {
+  /// A caller sent it to the store, at this source location.
+  case user(IssueLocation)
+  /// An effect sent it.
+  ///
+  /// The source location that made the effect is known if the effect has a task.
+  case effect(IssueLocation?)
+}
+
+/// The origin of an action, and the completion and tokens that belong to it.
+struct ActionArrival {
+  let origin: ActionOrigin
+  /// The operation that sent the action.
+  ///
+  /// If it is cancelled before the action is processed, the action is dropped.
+  var source: EffectToken?
+  var completion: EffectCompletion?
+  /// The token whose end is reported after the action has been processed.
+  var token: EffectToken?
+  /// Whether the action has waited in the queue.
+  var hasWaited = false
+  /// The number of the action for which a reducer returned this one, as in
+  /// ``EffectContext/action``.
+  ///
+  /// It has 32 bits, so that an arrival needs no more memory for it.
+  var cause: UInt32 = 0
+
+  /// A placeholder for a processed action, so that its references are released.
+  static let processed = ActionArrival(origin: .effect(nil))
+}
+
+extension ActionArrival {
+  /// Creates the arrival of an action that a reducer returned for the action of a number.
+  init(returnedFor cause: Int, _ completion: EffectCompletion, _ token: EffectToken? = nil) {
+    self.init(
+      origin: .effect(nil), completion: completion, token: token,
+      cause: UInt32(truncatingIfNeeded: cause))
   }
 }

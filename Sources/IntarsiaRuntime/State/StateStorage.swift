@@ -42,11 +42,4 @@ package class StateStorage {
       !isChanging,
       "A store was read from inside its own reducer. Read the reducer's state parameter instead.")
   }
-
-  /// Stops the program if a closure is reading the state, because it must not change meanwhile.
-  final func checkChangeable() {
-    precondition(
-      openReads == 0,
-      "An action was sent from inside withState. Send it after withState has returned.")
-  }
 }

@@ -154,7 +154,12 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     _ message: Transferred<EffectMessage<Action>>, from token: EffectToken,
     on isolation: isolated any Actor
   ) {
-    withTaskTransaction { core?.receive(message.value, from: token) }
+    #if canImport(SwiftUI)  // Elsewhere, the transaction of the task is the current one anyway.
+      if let transaction = TaskTransaction.bound?.value {
+        return withUITransaction(transaction) { _ = core?.receive(message.value, from: token) }
+      }
+    #endif
+    core?.receive(message.value, from: token)
   }
 
   // MARK: - Ends

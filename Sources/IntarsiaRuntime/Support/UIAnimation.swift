@@ -14,12 +14,6 @@ import IntarsiaConcurrency
   ) rethrows -> Result {
     try SwiftUI.withTransaction(transaction, body)
   }
-
-  /// Makes changes in the transaction of the task, if it has one.
-  func withTaskTransaction(_ body: () -> Void) {
-    guard let transaction = TaskTransaction.bound else { return body() }
-    SwiftUI.withTransaction(transaction.value, body)
-  }
 #else
   /// How a user interface animates a change, as a value.
   ///
@@ -237,9 +231,6 @@ import IntarsiaConcurrency
   ) rethrows -> Result {
     try TaskTransaction.$bound.withValue(UncheckedSendable(transaction), operation: body)
   }
-
-  /// Makes changes in the transaction of the task, which ``UITransaction/current`` is anyway.
-  func withTaskTransaction(_ body: () -> Void) { body() }
 #endif
 
 /// The transaction of a task, in which the store processes the actions of the task's effect.
