@@ -28,8 +28,6 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   public static func never() async throws {
-    TaskObservation.observer?.noteWaitForNothing()
-    for await _ in AsyncStream<Never>.never {}
-    throw _Concurrency.CancellationError()
+    try await Task<Void, Never>.never()
   }
 }

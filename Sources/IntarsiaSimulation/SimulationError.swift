@@ -14,18 +14,6 @@ public struct SimulationError: Error, Hashable, Sendable {
 
   /// Whether jobs kept making one another ready, so that virtual time could not advance.
   public let neverSettles: Bool
-
-  /// Creates an error from its values.
-  public init(
-    timePassed: Duration, timeToNextDeadline: Duration?, waits: [String] = [],
-    externalTimeout: Duration? = nil, neverSettles: Bool = false
-  ) {
-    self.neverSettles = neverSettles
-    self.timePassed = timePassed
-    self.timeToNextDeadline = timeToNextDeadline
-    self.waits = waits
-    self.externalTimeout = externalTimeout
-  }
 }
 
 extension SimulationError: CustomStringConvertible {

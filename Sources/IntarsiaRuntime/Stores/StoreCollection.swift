@@ -79,14 +79,6 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
     @usableFromInline let elements: Elements
     @usableFromInline var position = 0
 
-    fileprivate init(
-      stores: ElementStores<Elements, Action>, host: StoreHost, elements: Elements
-    ) {
-      self.stores = stores
-      self.host = host
-      self.elements = elements
-    }
-
     /// Returns the store of the next element, or `nil` at the end.
     @inlinable
     public mutating func next() -> Element? {

@@ -15,18 +15,14 @@ public struct JobOrder: Hashable, Sendable {
 
   package let kind: Kind
 
-  init(_ kind: Kind) {
-    self.kind = kind
-  }
-
   /// The order in which the jobs became ready.
-  public static let fixed = JobOrder(.fixed)
+  public static let fixed = JobOrder(kind: .fixed)
 
   /// A pseudorandom order.
   ///
   /// Equal seeds give equal orders.
   public static func random(seed: UInt64) -> Self {
-    JobOrder(.random(seed: seed))
+    JobOrder(kind: .random(seed: seed))
   }
 
   /// An order given by choices; after the last one, the first ready job runs.
@@ -35,7 +31,7 @@ public struct JobOrder: Hashable, Sendable {
   package static func choices(_ choices: [Int]) -> Self {
     // Trailing zeros are the default and are removed, so that each order has one description.
     let end = choices.lastIndex { $0 != 0 }.map { $0 + 1 } ?? 0
-    return JobOrder(end == 0 ? .fixed : .choices(Array(choices[..<end])))
+    return JobOrder(kind: end == 0 ? .fixed : .choices(Array(choices[..<end])))
   }
 }
 

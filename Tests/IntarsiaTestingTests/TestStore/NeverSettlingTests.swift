@@ -175,7 +175,8 @@ struct NeverSettlingTests {
   func simulation() async {
     await #expect(
       throws: SimulationError(
-        timePassed: .seconds(1), timeToNextDeadline: nil, neverSettles: true)
+        timePassed: .seconds(1), timeToNextDeadline: nil, waits: [], externalTimeout: nil,
+        neverSettles: true)
     ) {
       do {
         try await JobBudget.$jobsAtOnce.withValue(1_000) {
@@ -190,8 +191,8 @@ struct NeverSettlingTests {
             "The simulation never settles: after 1.0 seconds of virtual time one job follows"
           ))
         throw SimulationError(
-          timePassed: error.timePassed, timeToNextDeadline: error.timeToNextDeadline,
-          neverSettles: error.neverSettles)
+          timePassed: error.timePassed, timeToNextDeadline: error.timeToNextDeadline, waits: [],
+          externalTimeout: nil, neverSettles: error.neverSettles)
       }
     }
   }

@@ -18,15 +18,15 @@ extension StoreEvent.Kind: CustomStringConvertible {
     switch self {
     case .actionReceived(let action, let source):
       switch source {
-      case .user(let location): "received \(ActionLabel(any: action)) sent at \(location)"
-      case .effect(let effect): "received \(ActionLabel(any: action)) from \(effect)"
-      case .send: "received \(ActionLabel(any: action)) from a reducer"
+      case .user(let location): "received \(ActionLabel(action)) sent at \(location)"
+      case .effect(let effect): "received \(ActionLabel(action)) from \(effect)"
+      case .send: "received \(ActionLabel(action)) from a reducer"
       }
     case .stateChanged(let change): "changed\n\(change.difference ?? "")"
-    case .actionReduced(let action): "reduced \(ActionLabel(any: action))"
+    case .actionReduced(let action): "reduced \(ActionLabel(action))"
     case .effectStarted(let effect): "\(effect) started"
     case .effectEmitted(let effect, let action):
-      "\(effect) emitted \(ActionLabel(any: action))"
+      "\(effect) emitted \(ActionLabel(action))"
     case .effectFinished(let effect): "\(effect) finished"
     case .effectCancelled(let effect): "\(effect) cancelled"
     case .dependencyTouched(let touch):

@@ -29,15 +29,15 @@ extension Effect where Action: Sendable {
         // Each start has its own.
         let pairs = EffectPairs<Action, Other>()
         return .merge(
-          compactMap { first in pairs.add(first: first).map(transform) },
-          other.compactMap { second in pairs.add(second: second).map(transform) })
+          compactMap { first in pairs.add { $0.firsts.append(first) }.map(transform) },
+          other.compactMap { second in pairs.add { $0.seconds.append(second) }.map(transform) })
       })
   }
 }
 
 /// The actions of two effects that wait for their counterparts.
 private final class EffectPairs<First: Sendable, Second: Sendable>: Sendable {
-  private struct Waiting {
+  struct Waiting {
     var firsts: [First] = []
     var seconds: [Second] = []
 
@@ -49,16 +49,9 @@ private final class EffectPairs<First: Sendable, Second: Sendable>: Sendable {
 
   private let waiting = VisibleMutex(Waiting())
 
-  func add(first: First) -> (First, Second)? {
+  func add(_ append: (inout Waiting) -> Void) -> (First, Second)? {
     waiting.withLock {
-      $0.firsts.append(first)
-      return $0.takePair()
-    }
-  }
-
-  func add(second: Second) -> (First, Second)? {
-    waiting.withLock {
-      $0.seconds.append(second)
+      append(&$0)
       return $0.takePair()
     }
   }

@@ -10,14 +10,9 @@ public struct ButtonStateAction<Action> {
   /// The animation of the changes that the action causes; `nil` without animation.
   public let animation: UIAnimation?
 
-  private init(_ action: Action?, animation: UIAnimation?) {
-    self.action = action
-    self.animation = animation
-  }
-
   /// Sends an action without animation.
   public static func send(_ action: Action?) -> Self {
-    Self(action, animation: nil)
+    Self(action: action, animation: nil)
   }
 
   /// Sends an action whose changes are animated.
@@ -26,12 +21,12 @@ public struct ButtonStateAction<Action> {
   /// ButtonState(action: .send(.deleteButtonTapped, animation: .default)) { TextState("Delete") }
   /// ```
   public static func send(_ action: Action?, animation: UIAnimation?) -> Self {
-    Self(action, animation: animation)
+    Self(action: action, animation: animation)
   }
 
   /// Sends an action whose changes a user interface animates if it can.
   public static func sendAnimated(_ action: Action?) -> Self {
-    Self(action, animation: .default)
+    Self(action: action, animation: .default)
   }
 
   /// Whether the user interface animates the changes that the action causes.
@@ -39,7 +34,7 @@ public struct ButtonStateAction<Action> {
 
   /// Returns the transformed action with the same animation.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
-    ButtonStateAction<NewAction>(transform(action), animation: animation)
+    ButtonStateAction<NewAction>(action: transform(action), animation: animation)
   }
 }
 
@@ -62,7 +57,7 @@ extension ButtonStateAction: Decodable where Action: Decodable {
     let container = try decoder.container(keyedBy: ButtonStateActionKey.self)
     let isAnimated = try container.decodeIfPresent(Bool.self, forKey: .isAnimated) ?? false
     self.init(
-      try container.decodeIfPresent(Action.self, forKey: .action),
+      action: try container.decodeIfPresent(Action.self, forKey: .action),
       animation: isAnimated ? .default : nil)
   }
 }

@@ -2,10 +2,6 @@
 public struct _OptionalReducer<Wrapped: Reducer>: _InstallableReducer {
   @usableFromInline let wrapped: Wrapped?
 
-  init(_ wrapped: Wrapped?) {
-    self.wrapped = wrapped
-  }
-
   /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {

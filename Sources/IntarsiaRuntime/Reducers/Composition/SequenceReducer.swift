@@ -4,11 +4,6 @@ where First.State == Second.State, First.Action == Second.Action {
   @usableFromInline let first: First
   @usableFromInline let second: Second
 
-  init(_ first: First, _ second: Second) {
-    self.first = first
-    self.second = second
-  }
-
   /// The reducer, installed in one position of one store.
   @inlinable
   public func _install() -> _InstalledReducer<First.State, First.Action> {

@@ -4,12 +4,7 @@ import IntarsiaDump
 package struct ActionLabel: CustomStringConvertible {
   package let description: String
 
-  init<Action>(_ action: Action) {
-    description = Self.typeName(Action.self) + (Self.caseLabel(of: action) ?? "")
-  }
-
-  /// Describes an action whose static type is unknown.
-  init(any action: Any) {
+  init(_ action: Any) {
     description = Self.typeName(type(of: action)) + (Self.caseLabel(of: action) ?? "")
   }
 

@@ -51,16 +51,8 @@
   /// The macro adds a `State` and an `Action` with a case for each feature, and a `body` that runs
   /// each reducer on its case. It also adds the members that `store.case` needs. A case may give
   /// the value of its reducer: `case detail(Detail = Detail(step: 2))`.
-  @attached(extension, conformances: Reducer, CaseReducer, _StateAndAction)
-  @attached(
-    member,
-    names: named(State), named(Action), named(body), named(CaseScope), named(scope))
-  @attached(memberAttribute)
-  public macro Reducer() =
-    #externalMacro(module: "IntarsiaMacros", type: "ReducerMacro")
-
-  /// Makes an enum of features a reducer that runs the feature of the current case, with options
-  /// for its state and action.
+  ///
+  /// Options add conformances to the state and the action of an enum of features:
   ///
   /// ```swift
   /// @Reducer(state: .equatable, .sendable, action: .equatable)
@@ -84,7 +76,8 @@
     state: _ReducerConformance..., action: _ReducerConformance...
   ) = #externalMacro(module: "IntarsiaMacros", type: "ReducerMacro")
 
-  /// Marks a case of an enum with ``Reducer()`` that holds plain values instead of a feature.
+  /// Marks a case of an enum with ``Reducer(state:action:)`` that holds plain values instead of a
+  /// feature.
   ///
   /// ```swift
   /// @Reducer enum Destination {
@@ -98,7 +91,8 @@
   public macro ReducerCaseIgnored() =
     #externalMacro(module: "IntarsiaMacros", type: "ReducerCaseMacro")
 
-  /// Marks a case of an enum with ``Reducer()`` whose state is removed by its first action.
+  /// Marks a case of an enum with ``Reducer(state:action:)`` whose state is removed by its first
+  /// action.
   ///
   /// ```swift
   /// @Reducer enum Destination {

@@ -222,7 +222,7 @@ package final class InstalledClosure<State, Action>: _InstalledReducer<State, Ac
 @usableFromInline
 final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   private let evaluate: () -> _InstalledReducer<State, Action>
-  private var body: _InstalledReducer<State, Action>?
+  private lazy var body = evaluate()
 
   @usableFromInline
   init(_ evaluate: @escaping () -> _InstalledReducer<State, Action>) {
@@ -231,16 +231,8 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
 
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    let body = evaluated()
     // If the body itself is an `InstalledBody`, it has its closure only after its first action.
     defer { closure = body.closure }
     return body.reduce(into: &state, action: action)
-  }
-
-  private func evaluated() -> _InstalledReducer<State, Action> {
-    if let body { return body }
-    let new = evaluate()
-    body = new
-    return new
   }
 }

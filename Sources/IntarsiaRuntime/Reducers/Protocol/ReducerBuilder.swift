@@ -39,7 +39,7 @@ public enum ReducerBuilder<State, Action> {
   public static func buildPartialBlock<R0: Reducer<State, Action>, R1: Reducer<State, Action>>(
     accumulated: R0, next: R1
   ) -> _SequenceReducer<R0, R1> {
-    _SequenceReducer(accumulated, next)
+    _SequenceReducer(first: accumulated, second: next)
   }
 
   /// The reducers of an `if`.
@@ -55,7 +55,7 @@ public enum ReducerBuilder<State, Action> {
   /// The reducers of an `if` without `else`.
   public static func buildOptional<R: Reducer<State, Action>>(_ reducer: R?) -> _OptionalReducer<R>
   {
-    _OptionalReducer(reducer)
+    _OptionalReducer(wrapped: reducer)
   }
 
   /// The reducers of a `for` loop.

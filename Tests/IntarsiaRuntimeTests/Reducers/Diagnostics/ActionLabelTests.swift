@@ -36,7 +36,6 @@ struct ActionLabelTests {
     ]
     for (action, label) in labels {
       #expect(ActionLabel(action).description == "Hidden.Action.\(label)")
-      #expect(ActionLabel(any: action).description == "Hidden.Action.\(label)")
     }
     #expect(ActionLabel(7).description == "Int")
   }
