@@ -72,13 +72,17 @@ let primeTimeTests: [Target] = [
 
 let samovar: [Target] = [
   module("SamovarFeatures", of: "Samovar"),
-  module("SamovarTerminal", ["SamovarFeatures", "TerminalApp", "TerminalKit"], of: "Samovar"),
+  module("SamovarShared", ["SamovarFeatures", "TerminalApp"], of: "Samovar"),
+  module(
+    "SamovarTerminal", ["SamovarFeatures", "SamovarShared", "TerminalApp", "TerminalKit"],
+    of: "Samovar"),
   .executableTarget(
     name: "samovar", dependencies: ["SamovarTerminal"],
     path: "Samovar/Sources/samovar-main"),
   tests("SamovarTests", ["SamovarFeatures", .intarsiaTraces], of: "Samovar"),
   tests(
-    "SamovarTerminalTests", ["SamovarTerminal", "SamovarFeatures", "TerminalApp", "TerminalKit"],
+    "SamovarTerminalTests",
+    ["SamovarTerminal", "SamovarFeatures", "SamovarShared", "TerminalApp", "TerminalKit"],
     of: "Samovar"),
   tests("SamovarEndToEndTests", ["samovar", "PseudoTerminal"], of: "Samovar"),
 ]

@@ -1,6 +1,7 @@
 import Intarsia
 import IntarsiaTesting
 import SamovarFeatures
+import SamovarShared
 import TerminalApp
 import TerminalKit
 import Testing

@@ -2,6 +2,7 @@ import Intarsia
 import IntarsiaTraces
 import Observation
 import SamovarFeatures
+import SamovarShared
 import TerminalApp
 import TerminalKit
 

@@ -1,5 +1,6 @@
 import Foundation
 import Intarsia
+import SamovarShared
 
 /// The state of this user interface alone, which no other feature needs.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import Intarsia
 import IntarsiaTraces
 import SamovarFeatures
+import SamovarShared
 public import TerminalApp
 import TerminalKit
 
@@ -31,7 +32,7 @@ public enum SamovarProgram {
       if launch.options.isPreview { $0.context = .preview }
       if let path = launch.options.files["--file"] { $0.teaFile = URL(fileURLWithPath: path) }
       if let clock {
-        $0.live(on: clock, console: launch.console)
+        $0.live(on: clock) { launch.console.write("♪ The bell rings.\n\n") }
       } else {
         $0.bell.ring = { launch.console.ringBell() }
       }
@@ -47,16 +48,5 @@ public enum SamovarProgram {
     ) { state, presentation, size in
       Application(showing: state, presentation, size: size).screen
     }
-  }
-}
-
-extension DependencyValues {
-  /// Overrides the dependencies that would make the output of a script differ between two runs.
-  mutating func live(on clock: VirtualClock, console: Console) {
-    let start = Date(timeIntervalSince1970: 1_792_000_000)
-    continuousClock = clock
-    date = DateGenerator { start + clock.now.offset / .seconds(1) }
-    timeZone = .gmt
-    bell.ring = { console.write("♪ The bell rings.\n\n") }
   }
 }

@@ -12,7 +12,7 @@ extension Screen {
 
   private static let blank = Array(repeating: "      ", count: 5)
 
-  private static let glyphs: [Character: [String]] = [
+  static let glyphs: [Character: [String]] = [
     "0": ["██████", "██  ██", "██  ██", "██  ██", "██████"],
     "1": ["  ██  ", "████  ", "  ██  ", "  ██  ", "██████"],
     "2": ["██████", "    ██", "██████", "██    ", "██████"],

@@ -1,3 +1,5 @@
+import SamovarShared
+
 extension Texts {
   // Each list holds versions of the same help, from the longest text to the shortest.
 

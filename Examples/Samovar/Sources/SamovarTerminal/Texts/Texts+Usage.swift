@@ -1,3 +1,4 @@
+import SamovarShared
 import TerminalApp
 
 extension Texts {

@@ -1,6 +1,7 @@
 import Foundation
 import Intarsia
 import SamovarFeatures
+import SamovarShared
 import TerminalApp
 import TerminalKit
 

@@ -1,4 +1,5 @@
 import SamovarFeatures
+import SamovarShared
 import TerminalApp
 import TerminalKit
 

@@ -1,5 +1,6 @@
 import Intarsia
 import SamovarFeatures
+import SamovarShared
 import TerminalApp
 import TerminalKit
 
@@ -42,7 +43,7 @@ extension TeaFormView {
       }
       lines.append(.blank)
     }
-    if !store.isComplete { lines += [.blank, .note(Texts.incomplete(store.tea))] }
+    if !store.isComplete { lines += [.blank, .note(Texts.missing(in: store.tea))] }
     return lines
   }
 

@@ -1,5 +1,6 @@
 import Intarsia
 import SamovarFeatures
+import SamovarShared
 import TerminalApp
 import TerminalKit
 

@@ -1,11 +1,11 @@
-import Intarsia
-import TerminalApp
+package import Intarsia
+package import TerminalApp
 
 extension StoreInstrument {
   /// Updates the set of running effects, and notifies a clock of each change.
   ///
   /// If as many tasks sleep on the clock as effects run, no effect continues until time passes.
-  static func noting(
+  package static func noting(
     in runningEffects: LockIsolated<Set<EffectName>>, for clock: VirtualClock
   ) -> Self {
     StoreInstrument(.effects) { event in
