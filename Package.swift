@@ -180,15 +180,20 @@ var libraryTests: [Target] = [
     name: "DocumentationTests",
     dependencies: [
       "IntarsiaViews", "IntarsiaEnvironments", "IntarsiaDurability", "IntarsiaTesting",
-      "LoopbackServer",
+      "LoopbackServer", "OtherLoopProbe",
     ],
-    // A manifest, and code that must not compile: `Scripts/check mistakes` compares the errors.
-    exclude: ["FirstSteps/Manifest", "WhenItDoesNotCompile"]),
+    // A manifest, code that must not compile (`Scripts/check mistakes` compares the errors), and a
+    // program of its own.
+    exclude: ["FirstSteps/Manifest", "OtherLoops", "WhenItDoesNotCompile"]),
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
   .executableTarget(
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
+  .systemLibrary(name: "CMainQueue", path: "Tests/Support/CMainQueue"),
+  .executableTarget(
+    name: "OtherLoopProbe", dependencies: ["CMainQueue", "Intarsia"],
+    path: "Tests/DocumentationTests/OtherLoops"),
   .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
   .target(name: "ChildProcesses", path: "Tests/Support/ChildProcesses"),
   // Limits the time of each test. Uses no module of the library, so that no bug there disables it.

@@ -87,6 +87,33 @@ let samovar: [Target] = [
   tests("SamovarEndToEndTests", ["samovar", "PseudoTerminal"], of: "Samovar"),
 ]
 
+// The window of Samovar. Without the trait GTK, these modules are empty, and the program says how
+// to build it.
+let gtk = Target.Dependency.target(name: "CGTK", condition: .when(traits: ["GTK"]))
+let samovarWindow: [Target] = [
+  .systemLibrary(name: "CMainQueue", path: "Support/CMainQueue"),
+  .systemLibrary(
+    name: "CGTK", path: "Samovar/Sources/CGTK", pkgConfig: "gtk4",
+    providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+  module("GTKKit", ["CMainQueue", gtk], of: "Samovar"),
+  module(
+    "SamovarWindow", ["GTKKit", "SamovarFeatures", "SamovarShared", "TerminalApp"], of: "Samovar"),
+  .executableTarget(
+    name: "samovar-window", dependencies: ["SamovarWindow", "TerminalApp"],
+    path: "Samovar/Sources/samovar-window-main"),
+  // GTK needs the main thread, which a test does not have.
+  .executableTarget(
+    name: "gtk-kit-probe", dependencies: ["GTKKit", .intarsia, gtk],
+    path: "Samovar/Tests/GTKKitProbe"),
+  tests(
+    "SamovarWindowTests",
+    [
+      "gtk-kit-probe", "samovar", "samovar-window", "PseudoTerminal", "SamovarTerminal",
+      "TerminalKit",
+    ],
+    of: "Samovar"),
+]
+
 // Durable entities. Without a trait, their journal is in memory only.
 let orders: [Target] = [
   module("OrdersFeatures", [.durability], of: "Orders"),
@@ -153,7 +180,8 @@ let caseStudies: [Target] = [
     ], of: "CaseStudies"),
 ]
 
-var targets = support + terminal + primeTime + primeTimeTests + samovar + orders + caseStudies
+var targets =
+  support + terminal + primeTime + primeTimeTests + samovar + samovarWindow + orders + caseStudies
 
 // Names the test targets to build, separated by spaces. Without it, all are built.
 if let names = Context.environment["INTARSIA_TESTS"]?.split(separator: " ").map(String.init) {
@@ -167,6 +195,7 @@ let package = Package(
   traits: [
     .trait(name: "SQLite", description: "Orders on SQLite: needs libsqlite3-dev."),
     .trait(name: "PostgreSQL", description: "Orders on PostgreSQL: needs libpq-dev."),
+    .trait(name: "GTK", description: "The window of Samovar: needs libgtk-4-dev."),
   ],
   dependencies: [
     .package(
@@ -207,7 +236,7 @@ let upcomingFeatures: [SwiftSetting] = [
 ].map { .enableUpcomingFeature($0) }
 // Scripts/check sets this.
 let warningsAreErrors = Context.environment["INTARSIA_WARNINGS"] == "error"
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings = upcomingFeatures
   guard warningsAreErrors else { continue }
   target.swiftSettings?.append(.treatAllWarnings(as: .error))

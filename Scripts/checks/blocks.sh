@@ -27,6 +27,8 @@ block_options() {
   for module in IntarsiaThread CIntarsiaSimulation CIntarsiaTesting; do
     printf '%s\n' -Xcc "-fmodule-map-file=$1/$module.build/module.modulemap"
   done
+  # OtherLoops.md shows this module, too.
+  printf '%s\n' -Xcc -fmodule-map-file=Tests/Support/CMainQueue/module.modulemap
 }
 
 check_blocks() {
