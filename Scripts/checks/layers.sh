@@ -35,7 +35,9 @@ IntarsiaMacros: IntarsiaMacroExpansion
 # Prints the targets and their dependencies in a manifest, as lines for awk: `path T FOLDER` and
 # `edge T U`. A product of the library has the name of the target that leads to its modules.
 manifest_facts() {
-  swift package describe --package-path "$1" --type text | awk -v folder="$1/" '
+  local package=$1
+  shift
+  swift package describe --package-path "$package" "$@" --type text | awk -v folder="$package/" '
     BEGIN { sub(/^\.\//, "", folder) }
     /^Targets:/ { on = 1 }
     !on { next }
@@ -51,7 +53,8 @@ manifest_facts() {
 layer_facts() {
   printf '%s\n' "$layers" | sed -n 's/:/ /; s/^\([A-Za-z]\)/layer \1/p'
   manifest_facts .
-  manifest_facts Examples
+  # A dependency under the condition of a trait is listed only with the trait.
+  manifest_facts Examples --enable-all-traits
   # An import may carry attributes, an access level and the kind of the one declaration it imports.
   swift_files | tr '\n' '\0' | xargs -0 grep -HnE \
     '^[[:space:]]*(@[_A-Za-z]+(\([^)]*\))?[[:space:]]+)*((public|package|internal|fileprivate|private)[[:space:]]+)?import[[:space:]]' |
