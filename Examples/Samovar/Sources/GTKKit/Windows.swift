@@ -85,32 +85,33 @@
     ///
     /// - Parameters:
     ///   - item: The binding, such as `$store.scope(state: \.form, action: \.form)`.
+    ///   - id: Tells items of one store apart: another one closes the window, and opens a new one.
     ///   - open: Opens the window. It passes the closure on, for the window to call when the user
     ///     closes it.
-    @discardableResult
     public func presenting<Item: AnyObject>(
       _ item: UIBinding<Item?>,
+      id: @escaping @MainActor (Item) -> ObjectIdentifier = { ObjectIdentifier($0) },
       open: @escaping @MainActor (Item, @escaping @MainActor () -> Void) -> Window
     ) -> Widget {
-      var shown: (item: Item, window: Window)?
+      var shown: (item: Item, id: ObjectIdentifier, window: Window)?
       on("destroy") { shown?.window.destroy() }
       return observing {
-        item.wrappedValue
+        item.wrappedValue.map { ($0, id($0)) }
       } use: { current in
-        guard current !== shown?.item else { return }
+        guard current?.1 != shown?.id else { return }
         shown?.window.destroy()
-        shown = current.map { ($0, open($0) { item.wrappedValue = nil }) }
+        shown = current.map { ($0, $1, open($0) { item.wrappedValue = nil }) }
       }
     }
 
     /// Presents an alert while a binding has a value.
     ///
     /// A button sends its action. A button without an action, or closing the window, writes `nil`.
-    @discardableResult
     public func alert<Action>(
       _ item: UIBinding<Store<AlertState<Action>, Action>?>, over parent: Window
     ) -> Widget {
-      presenting(item) { store, dismiss in
+      let id: @MainActor (Store<AlertState<Action>, Action>) -> ObjectIdentifier = { $0.state.id }
+      return presenting(item, id: id) { store, dismiss in
         let alert = store.withState { $0 }
         let buttons = alert.buttons.isEmpty ? [ButtonState { TextState("OK") }] : alert.buttons
         let row = Widget.row()

@@ -27,11 +27,14 @@
     struct State: Equatable {
       var notes: IdentifiedArrayOf<Note.State> = []
       var count = 0
+      @Presents var alert: AlertState<Action.Alert>?
       @Presents var draft: Note.State?
     }
 
     enum Action {
       case addTapped
+      case alert(PresentationAction<Alert>)
+      case alertTapped(String)
       case counted
       case countTapped
       case draft(PresentationAction<Note.Action>)
@@ -39,6 +42,9 @@
       case lastMoved
       case notes(IdentifiedActionOf<Note>)
       case removeTapped
+
+      @CasePathable
+      enum Alert: Equatable { case confirmed }
     }
 
     var body: some ReducerOf<Self> {
@@ -57,11 +63,13 @@
         case .draftTapped: state.draft = Note.State(id: 9, text: "draft")
         case .lastMoved: state.notes.move(fromOffsets: [state.notes.count - 1], toOffset: 0)
         case .removeTapped: state.notes.remove(id: 1)
-        case .draft, .notes: break
+        case .alertTapped(let title): state.alert = AlertState { TextState(title) }
+        case .alert, .draft, .notes: break
         }
         return .none
       }
       .forEach(\.notes, action: \.notes) { Note() }
+      .ifLet(\.$alert, action: \.alert)
       .ifLet(\.$draft, action: \.draft) { Note() }
     }
   }
@@ -119,6 +127,7 @@
           .entry(UIBindable(draft).text).named("Text")
         }
       }
+      .alert(UIBindable(store).scope(state: \.alert, action: \.alert), over: window)
     }
     func end(_ step: String) async {
       await loop.idle()
@@ -147,6 +156,14 @@
       Window.all[1].requestClose()
       await end("closed")
       print("\(Window.all.count) windows, draft \(store.draft?.text ?? "none")")
+      for title in ["First", "Second"] {
+        store.send(.alertTapped(title))
+        await loop.idle()
+        print(Window.all[1...].map(\.tree).joined(), terminator: "")
+      }
+      try Window.all[1].click("OK")
+      await loop.idle()
+      print("\(Window.all.count) windows, \(store.alert == nil ? "no alert" : "an alert")")
       loop.quit()
     }
     loop.run()

@@ -19,7 +19,7 @@
     }
 
     @Test(
-      "A change of an element draws its row only, and closing a sheet dismisses its feature",
+      "A change of an element draws its row only; sheets and alerts follow their bindings",
       .enabled(if: Display.isPresent, "There is no display."))
     func rows() async throws {
       var program = try Program(named: "gtk-kit-probe")
@@ -38,6 +38,15 @@
           2 windows, draft draft!
           closed: [text 4, new, text 3]
           1 windows, draft none
+          window ""
+            header
+            label "First"
+            button "OK"
+          window ""
+            header
+            label "Second"
+            button "OK"
+          1 windows, no alert
 
           """)
       #expect(outcome.status == 0)
