@@ -94,7 +94,7 @@ let samovarWindow: [Target] = [
   .systemLibrary(name: "CMainQueue", path: "Support/CMainQueue"),
   .systemLibrary(
     name: "CGTK", path: "Samovar/Sources/CGTK", pkgConfig: "gtk4",
-    providers: [.apt(["libgtk-4-dev"]), .brew(["gtk4"])]),
+    providers: [.apt(["libgtk-4-dev"])]),
   module("GTKKit", ["CMainQueue", gtk], of: "Samovar"),
   module(
     "SamovarWindow", ["GTKKit", "SamovarFeatures", "SamovarShared", "TerminalApp"], of: "Samovar"),

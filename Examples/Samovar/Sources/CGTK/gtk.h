@@ -2,7 +2,7 @@
 #include <gtk/gtk.h>
 #include <glib-unix.h>
 #else
-#error "The trait GTK needs the library GTK 4: install libgtk-4-dev (apt-get), gtk4 (brew)"
+#error "The trait GTK needs the library GTK 4: install libgtk-4-dev (apt-get)"
 #endif
 
 // Swift does not import macros that cast or take types, nor functions with `...`.

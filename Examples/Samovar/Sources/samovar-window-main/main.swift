@@ -7,7 +7,7 @@ import SamovarWindow
   exit(SamovarWindowProgram.run(arguments: Array(CommandLine.arguments.dropFirst())).rawValue)
 #else
   let message = """
-    samovar-window: this build has no GTK. Install libgtk-4-dev (apt-get) or gtk4 (brew), and run
+    samovar-window: this build has no GTK. On Linux, install libgtk-4-dev (apt-get), and run
       swift run --package-path Examples --traits GTK samovar-window
 
     """
