@@ -19,8 +19,8 @@ package struct WeakTable<Value: Sendable>: @unchecked Sendable {
 
   /// Sets the value of an object.
   ///
-  /// - Returns: The values that are no longer kept. If a lock protects the table, release them after
-  ///   it, because values may have deinitializers.
+  /// - Returns: The values that are no longer kept. A caller with a lock releases them after it,
+  ///   because values may have deinitializers.
   @discardableResult
   package mutating func insert(_ value: Value, of owner: AnyObject) -> [Value] {
     var dropped: [Value] = []

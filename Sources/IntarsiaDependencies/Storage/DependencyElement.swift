@@ -1,7 +1,7 @@
 /// The value of a dependency: an override in a snapshot, or a default.
 ///
-/// The existential holds a value of at most three words itself. A box for each override would double
-/// the time of ten overrides in one closure.
+/// The existential holds a value of at most three words itself. A box for each override would
+/// double the time of ten overrides in one closure.
 @usableFromInline
 struct DependencyElement {
   let key: ObjectIdentifier
