@@ -26,7 +26,7 @@ public import IntarsiaIssues
 @discardableResult
 public func withDependencies<Model: AnyObject, R, E: Error>(
   from model: Model,
-  _ updateValues: (inout DependencyValues) throws(E) -> Void = { _ in },
+  _ updateValues: (inout DependencyValues) throws(E) -> Void,
   operation: () throws(E) -> R,
   fileID: StaticString = #fileID,
   filePath: SourceFilePath = #filePath,
@@ -39,14 +39,28 @@ public func withDependencies<Model: AnyObject, R, E: Error>(
   return try values.snapshot.bindForModel(operation)
 }
 
+/// Runs an operation with a model's dependencies, so that the models it creates inherit them.
+@discardableResult
+public func withDependencies<Model: AnyObject, R, E: Error>(
+  from model: Model,
+  operation: () throws(E) -> R,
+  fileID: StaticString = #fileID,
+  filePath: SourceFilePath = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) throws(E) -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try DependencyValues.remembered(by: model, at: location).snapshot
+    .bindForModel(operation)
+}
+
 /// Runs an asynchronous operation with a model's dependencies.
 ///
 /// - Isolation: The operation runs on the caller's isolation.
 @discardableResult
 public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Error>(
   from model: Model,
-  _ updateValues: nonisolated(nonsending) (inout DependencyValues) async throws(E) -> Void = { _ in
-  },
+  _ updateValues: nonisolated(nonsending) (inout DependencyValues) async throws(E) -> Void,
   operation: nonisolated(nonsending) () async throws(E) -> R,
   fileID: StaticString = #fileID,
   filePath: SourceFilePath = #filePath,
@@ -57,6 +71,23 @@ public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Err
   var values = DependencyValues.remembered(by: model, at: location)
   try await updateValues(&values)
   return try await values.snapshot.bindForModel(operation)
+}
+
+/// Runs an asynchronous operation with a model's dependencies.
+///
+/// - Isolation: The operation runs on the caller's isolation.
+@discardableResult
+public nonisolated(nonsending) func withDependencies<Model: AnyObject, R, E: Error>(
+  from model: Model,
+  operation: nonisolated(nonsending) () async throws(E) -> R,
+  fileID: StaticString = #fileID,
+  filePath: SourceFilePath = #filePath,
+  line: UInt = #line,
+  column: UInt = #column
+) async throws(E) -> R {
+  let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+  return try await DependencyValues.remembered(by: model, at: location).snapshot
+    .bindForModel(operation)
 }
 
 extension DependencyValues {
