@@ -45,6 +45,8 @@ typecheck_library() {
     rm -rf "$copy"
     cp -r "Sources/$module" "$copy"
     find "$copy" -name '*.swift' -exec sed -i -E "$(platform_condition "$module" "$platform")" {} +
+    # The section has compiled a module without such conditions in language mode 6 before.
+    if [ "$mode" = 6 ] && [ -e "$folder/$module.o" ] && diff -r "Sources/$module" "$copy" >/dev/null; then continue; fi
     find "$copy" -name '*.swift' | sort >"$folder/copy.sources"
     outline_compiler "$folder" "$bin" "$mode" -typecheck -module-name "$module" "$@" "${features[@]}" \
       "@$folder/copy.sources" || {
