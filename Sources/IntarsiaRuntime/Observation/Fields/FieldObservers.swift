@@ -14,7 +14,7 @@ final class FieldObservers: Sendable {
   let listeners = Listeners()
 
   func access(_ field: Int) {
-    registrar.access(FieldSubject(), keyPath: FieldSubject[field])
+    FieldSubject.withPath(ofField: field) { registrar.access(FieldSubject(), keyPath: $0) }
     if let reads = ObservedReads.current { reads.insert(self, field) }
   }
 
