@@ -241,8 +241,8 @@ struct ReferenceDetailsTests {
   }
 
   @Test(
-    "A history forgets freed references before it has 256 values, or as many as of held ones",
-    arguments: [(1, 255), (200, 200)])
+    "A history forgets freed references before it has 32 values, or as many as of held ones",
+    arguments: [(1, 31), (200, 200)])
   func limit(held: Int, expected: Int) {
     let history = SharedHistory()
     let tracker = SharedChangeTracker(in: .current) { history.note($0) }

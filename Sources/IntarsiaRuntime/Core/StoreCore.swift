@@ -159,6 +159,13 @@ package final class StoreCore<State, Action>: StateStorage {
     drain()
   }
 
+  /// Processes an action of an effect, unless that effect has been cancelled.
+  func receive(action: Action, from token: Token) {
+    takeRequests()
+    receive(action, from: token)
+    drain()
+  }
+
   private func receive(_ action: Action, from token: Token) {
     guard let sender = registry.sender(token) else { return }
     guard sender.isThrottled else { return process(action, from: sender) }

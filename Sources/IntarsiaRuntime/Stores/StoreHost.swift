@@ -142,6 +142,11 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     if let gate { _ = await gate.pass() }
   }
 
+  override func emit(action: sending Action, from token: EffectToken) async {
+    await receive(action: consume action, from: token, on: isolation)
+    if let gate { _ = await gate.pass() }
+  }
+
   override func emitNow(
     _ message: Transferred<EffectMessage<Action>>, from token: EffectToken
   ) -> Bool {
@@ -154,12 +159,23 @@ final class HostPort<State, Action>: EffectPort<Action>, @unchecked Sendable {
     _ message: Transferred<EffectMessage<Action>>, from token: EffectToken,
     on isolation: isolated any Actor
   ) {
+    withTaskTransaction { core?.receive(message.value, from: token) }
+  }
+
+  private func receive(
+    action: sending Action, from token: EffectToken, on isolation: isolated any Actor
+  ) {
+    let action = Transferred(action)
+    withTaskTransaction { core?.receive(action: action.value, from: token) }
+  }
+
+  private func withTaskTransaction(_ process: () -> Void) {
     #if canImport(SwiftUI)  // Elsewhere, the transaction of the task is the current one anyway.
       if let transaction = TaskTransaction.bound?.value {
-        return withUITransaction(transaction) { _ = core?.receive(message.value, from: token) }
+        return withUITransaction(transaction, process)
       }
     #endif
-    core?.receive(message.value, from: token)
+    process()
   }
 
   // MARK: - Ends

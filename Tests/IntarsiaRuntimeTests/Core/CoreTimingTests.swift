@@ -117,8 +117,8 @@ struct CoreTimingTests {
   func emissionAfterRequest() throws {
     send("start") { .merge(run("canceller"), run("load"), run("other")) }
     try requestCancellation(of: "load", by: token("canceller"))
-    core.receive(.action(Step(name: "loaded")), from: try token("load"))
-    core.receive(.action(Step(name: "else")), from: try token("other"))
+    core.receive(action: Step(name: "loaded"), from: try token("load"))
+    core.receive(action: Step(name: "else"), from: try token("other"))
     #expect(core.state == ["start", "else"])
     #expect(emissions.names == ["else"])
   }
@@ -132,7 +132,7 @@ struct CoreTimingTests {
         run("load").throttle(id: "rate", for: .seconds(1), clock: clock, latest: true))
     }
     try requestCancellation(of: "load", by: token("canceller"))
-    core.receive(.action(Step(name: "loaded")), from: try token("load"))
+    core.receive(action: Step(name: "loaded"), from: try token("load"))
     send("next") {
       .send(Step(name: "throttled"))
         .throttle(id: "rate", for: .seconds(1), clock: clock, latest: true)
@@ -163,8 +163,8 @@ struct CoreTimingTests {
       "outer",
       before: {
         send("cancel") { .cancel(id: "load") }
-        core.receive(.action(Step(name: "loaded")), from: load)
-        core.receive(.action(Step(name: "else")), from: other)
+        core.receive(action: Step(name: "loaded"), from: load)
+        core.receive(action: Step(name: "else"), from: other)
       })
     #expect(core.state == ["start", "outer", "cancel", "else"])
   }

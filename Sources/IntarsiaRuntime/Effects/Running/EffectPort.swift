@@ -73,6 +73,13 @@ package class EffectPort<Action>: AnyEffectPort, @unchecked Sendable {
     preconditionFailure("\(Self.self) does not override emit(_:from:)")
   }
 
+  /// Processes an action of a live operation, then returns.
+  ///
+  /// Equivalent to emitting a message with the action, without allocating the message.
+  func emit(action: sending Action, from token: Token) async {
+    await emit(Transferred(.action(action)), from: token)
+  }
+
   /// Processes a message of a live operation at once, if the core is on the main actor.
   ///
   /// - Returns: Whether later messages of the operation arrive after this one.

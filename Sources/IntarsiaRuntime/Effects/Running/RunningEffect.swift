@@ -161,7 +161,10 @@ package final class RunningEffect: IssueEffect, @unchecked Sendable {
   }
 
   func reportLate<Action>(_ message: EffectMessage<Action>) {
-    guard case .action(let action) = message else { return }
+    if case .action(let action) = message { reportLate(action) }
+  }
+
+  func reportLate<Action>(_ action: Action) {
     reportIssue(
       IssueCode.effect.emittedAfterEnd, "An effect sent an action after its operation had ended.",
       values: [("Action", "\(action)"), ("Effect made at", "\(origin)")], at: origin)

@@ -52,7 +52,16 @@ public struct Send<Action>: Sendable {
   /// - Parameter action: The action. It is transferred: the effect keeps no part of it that it
   ///   could still change.
   public func callAsFunction(_ action: sending Action) async {
-    if !Task.isCancelled { await deliver(Transferred(.action(consume action))) }
+    guard !Task.isCancelled else { return }
+    switch route {
+    case .direct(let effect, let port):
+      guard effect.beginSending() else { return effect.reportLate(action) }
+      // Without `consume`, the action would be copied into memory of the task.
+      await port.emit(action: consume action, from: effect.sendingToken)
+      if effect.endSending() { await effect.reportEnd() }
+    case .other(let deliver, _):
+      await deliver(Transferred(.action(consume action)))
+    }
   }
 
   /// Sends an action to the store from a callback on the main actor, without `await`.
