@@ -29,7 +29,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   /// A fix that is more specific than the remedy in the catalogue, if there is one.
   private let fix: String?
   /// The reads of the time that no sleep has followed yet: `sleep(for:)` reads it before it sleeps.
-  private let reads = LockIsolated<[Reader: Int]>([:])
+  private let reads = LockIsolated<[Reader]>([])
 
   /// Creates a clock that reports its use, and then behaves like another clock.
   ///
@@ -57,7 +57,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
   /// Reports an issue, and returns the current instant of the underlying clock.
   public var now: Instant {
     let reader = Reader()
-    reads.withValue { $0[reader, default: 0] += 1 }
+    reads.withValue { $0.append(reader) }
     report("now was used, to tell the time or to sleep")
     return base.now
   }
@@ -82,12 +82,12 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
     try await base.sleep(until: deadline, tolerance: tolerance)
   }
 
-  /// Removes one read from the count, and returns whether there was one.
+  /// Removes the last read of this reader, and returns whether there was one.
   private func takeRead() -> Bool {
     let reader = Reader()
     return reads.withValue { reads in
-      guard let count = reads[reader] else { return false }
-      reads[reader] = count > 1 ? count - 1 : nil
+      guard let last = reads.lastIndex(of: reader) else { return false }
+      reads.remove(at: last)
       return true
     }
   }
@@ -103,7 +103,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 }
 
 /// The test and the effect that read a clock.
-private struct Reader: Hashable {
+private struct Reader: Equatable {
   let context = TestIdentity.current
   let test = IssueTrace.current.test
   let effect = IssueTrace.current.effect

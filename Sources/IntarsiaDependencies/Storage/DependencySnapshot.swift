@@ -145,8 +145,8 @@ extension DependencySnapshot {
     UnsafeMutableBufferPointer(start: elements, count: count)
   }
 
-  /// The names of the keys that are overridden, sorted.
-  package var overriddenKeys: [String] { Set(all.map { DependencyRecord.name($0.key) }).sorted() }
+  /// The names of the keys that are overridden.
+  package var overriddenKeys: Set<String> { Set(all.map { DependencyRecord.name($0.key) }) }
 }
 
 // MARK: - Derived snapshots

@@ -204,6 +204,7 @@ public func unimplemented<Result>(
 /// Reports a call at the line of the test, else at the effect that made it.
 ///
 /// If neither is known, the issue points at the declaration.
+@_semantics("optimize.sil.specialize.generic.never")  // A copy adds 2 KB to a program.
 private func reportCall<each Argument>(
   of endpoint: String, declaredAt declaration: IssueLocation,
   with argument: repeat each Argument

@@ -5,7 +5,7 @@ package struct LeakSuspects: Sendable {
   /// The running effects.
   package var effects: [EffectName] = []
   /// The keys of the overridden dependencies.
-  package var dependencies: [String] = []
+  package var dependencies: Set<String> = []
   /// The number of listeners.
   package var listeners = 0
 }

@@ -88,7 +88,10 @@ public final class LeakWatch: Sendable {
   private static func describe(_ holders: LeakSuspects) -> [(String, String)] {
     let values = [
       ("Its effects that run", holders.effects.map { "\($0)" }.joined(separator: "\n")),
-      ("Its dependencies that are overridden", holders.dependencies.joined(separator: ", ")),
+      (
+        "Its dependencies that are overridden",
+        holders.dependencies.sorted().joined(separator: ", ")
+      ),
       ("Its listeners", holders.listeners > 0 ? "\(holders.listeners)" : ""),
     ]
     return values.filter { !$0.1.isEmpty }

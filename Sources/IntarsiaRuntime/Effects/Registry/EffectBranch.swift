@@ -86,14 +86,10 @@ final class EffectBranch {
 
   /// Returns the effects of several features other than the root, oldest first.
   static func tokens(of branches: [EffectBranch]) -> [EffectToken] {
-    if branches.count == 1 { return oldestFirst(branches[0].tokens) }
+    if branches.count == 1 { return branches[0].tokens.sorted() }
     var all: Set<EffectToken> = []
     for branch in branches { all.formUnion(branch.tokens) }
-    return oldestFirst(all)
-  }
-
-  private static func oldestFirst(_ tokens: Set<EffectToken>) -> [EffectToken] {
-    tokens.sorted { $0.rawValue < $1.rawValue }
+    return all.sorted()
   }
 
   // MARK: - Features below
@@ -147,9 +143,7 @@ extension EffectBranch {
     }
 
     /// The effects that have the name, oldest first.
-    var sortedTokens: [EffectToken] {
-      tokens.isEmpty ? [] : EffectBranch.oldestFirst(tokens)
-    }
+    var sortedTokens: [EffectToken] { tokens.isEmpty ? [] : tokens.sorted() }
 
     /// Keeps the name, even without effects.
     func retain() {
@@ -192,7 +186,7 @@ extension EffectBranch {
     guard !children.isEmpty else { return (name ?? names[id])?.sortedTokens ?? [] }
     var all: Set<EffectToken> = []
     for branch in withAllBelow { all.formUnion(branch.names[id]?.tokens ?? []) }
-    return Self.oldestFirst(all)
+    return all.sorted()
   }
 
   /// Returns the name for an identifier, which the caller must release.

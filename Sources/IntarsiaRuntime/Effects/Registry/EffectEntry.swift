@@ -192,7 +192,7 @@ struct EffectSlotMap {
 ///
 /// The type is not nested in the registry: a type nested in a generic type is generic too. Looking
 /// up its metadata would cost more than everything done with it.
-package struct EffectToken: Hashable, Sendable {
+package struct EffectToken: Hashable, Comparable, Sendable {
   package let rawValue: UInt64
 
   /// The slot of the entry in ``EffectSlotMap``.
@@ -200,4 +200,6 @@ package struct EffectToken: Hashable, Sendable {
 
   /// The token of no entry.
   static let none = EffectToken(rawValue: 0)
+
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 }

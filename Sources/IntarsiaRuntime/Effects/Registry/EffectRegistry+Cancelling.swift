@@ -65,8 +65,10 @@ extension EffectRegistry {
   ///   - operations: The operations that were cancelled with them.
   private func launchRest(of composites: [Token: EffectEntry], after operations: [EffectEntry]) {
     var operations = operations
-    for (token, entry) in composites.sorted(by: { $0.key.rawValue > $1.key.rawValue }) {
-      guard case .sequence(let sequence, _) = entry.kind else { continue }
+    for token in composites.keys.sorted().reversed() {
+      guard let entry = composites[token], case .sequence(let sequence, _) = entry.kind else {
+        continue
+      }
       let rest = unsafeDowncast(sequence, to: EffectSequence<Action>.self)
       var earlier = operations.filter { operation in
         var ancestor = operation.parent

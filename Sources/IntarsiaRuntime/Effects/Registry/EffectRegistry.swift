@@ -70,18 +70,14 @@ package final class EffectRegistry<Action> {
 
   /// The operations that have not ended, oldest first, and whether each is cancelled.
   package var operations: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] {
-    var all: [(token: Token, run: AnyEffectRun, isCancelled: Bool)] = []
-    for (token, entry) in draining {
-      if let run = entry.effect?.run { all.append((token, run, true)) }
-    }
-    for (token, entry) in entries.all {
+    (draining.map(\.key) + entries.all.map(\.token)).sorted().compactMap { token in
+      if let run = draining[token]?.effect?.run { return (token, run, true) }
       // A part counts as a separate effect only after its operation has ended.
-      guard let effect = entry.effect, !effect.isPart || entries[effect.whole.token] == nil else {
-        continue
-      }
-      all.append((token, effect.run, effect.completion.isCancelled))
+      guard let effect = entries[token]?.effect,
+        !effect.isPart || entries[effect.whole.token] == nil
+      else { return nil }
+      return (token, effect.run, effect.completion.isCancelled)
     }
-    return all.sorted { $0.token.rawValue < $1.token.rawValue }
   }
 
   /// Returns the task of an operation or part that runs, or that was cancelled and has not ended.
@@ -225,7 +221,7 @@ package final class EffectRegistry<Action> {
   /// Cancels every operation, because the store is released.
   package func endAll() -> [Step] {
     guard !entries.isEmpty || !windows.isEmpty else { return takeSteps() }
-    cancel(entries.all.map(\.token).sorted { $0.rawValue < $1.rawValue })
+    cancel(entries.all.map(\.token).sorted())
     windows.removeAll()
     return takeSteps()
   }
