@@ -37,8 +37,9 @@ extension AnyStoredDependency {
   @inlinable
   @inline(__always)
   func value<Value>(as type: Value.Type) -> Value {
-    // Safe: a value is stored only under a key with this type of value, so the cast needs no check.
-    unsafeBitCast(self, to: StoredDependency<Value>.self).value
+    // Safe: a value is stored only under a key with this type of value, and a struct has the layout
+    // of its only field. Code that is not specialized would look up the metadata of the struct.
+    unsafeBitCast(self, to: Value.self)
   }
 }
 

@@ -113,20 +113,27 @@ struct AlignmentTests {
       ])
   }
 
-  @Test("Elements are aligned if that takes no more than a number of comparisons")
+  /// Arrays of 2,000 elements, of which some are removed and as many are added at the end.
+  private func shifted(_ count: Int) -> (first: [Plain], second: [Plain]) {
+    let kept = (0..<2_000).filter { !$0.isMultiple(of: 3) || $0 >= 3 * count }
+    let added = (0..<count).map { -1 - $0 }
+    return ((0..<2_000).map(Plain.init), (kept + added).map(Plain.init))
+  }
+
+  @Test("Elements are aligned if they differ in no more than a number of edits")
   func limit() throws {
-    // Arrays of 2,000 elements, of which 625 are removed, and as many added at the end.
-    let kept = (0..<2_000).filter { !$0.isMultiple(of: 3) || $0 >= 3 * 625 }
-    let second = kept + (0..<625).map { -1 - $0 }
+    // The limit for 4,000 elements is 1,250 edits.
+    let (first, second) = shifted(625)
     #expect(
-      try lines((0..<2_000).map(Plain.init), second.map(Plain.init)).prefix(4) == [
+      try lines(first, second).prefix(4) == [
         "  [", "-   [0]: Plain(number: 0),", "    … (2 unchanged),", "-   [3]: Plain(number: 3),",
       ])
-    // All elements differ, but for one that moves from the start to the end.
-    let others = Array(10_000..<12_999) + [0]
+    let shorter = Array(second.dropLast(2)) + [Plain(number: -1_000), Plain(number: -1_001)]
+    let others = [Plain(number: -2_000)] + first.dropFirst()
     #expect(
-      try lines((0..<3_000).map(Plain.init), others.map(Plain.init)).prefix(3) == [
-        "  [", "-   [0]: Plain(number: 0),", "+   [0]: Plain(number: 10000),",
+      try lines(others + [Plain(number: -3_000)], shorter + [Plain(number: -4_000)]).prefix(4) == [
+        "  [", "-   [0]: Plain(number: -2000),", "+   [0]: Plain(number: 1),",
+        "-   [1]: Plain(number: 1),",
       ])
   }
 
