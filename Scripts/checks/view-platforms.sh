@@ -44,9 +44,12 @@ typecheck_library() {
   for module in ${view_modules/ IntarsiaTraces/} $platform_tools; do
     rm -rf "$copy"
     cp -r "Sources/$module" "$copy"
+    rm -rf "$copy"/*.docc
     find "$copy" -name '*.swift' -exec sed -i -E "$(platform_condition "$module" "$platform")" {} +
     # The section has compiled a module without such conditions in language mode 6 before.
-    if [ "$mode" = 6 ] && [ -e "$folder/$module.o" ] && diff -r "Sources/$module" "$copy" >/dev/null; then continue; fi
+    if [ "$mode" = 6 ] && [ -e "$folder/$module.o" ] && diff -r --exclude '*.docc' "Sources/$module" "$copy" >/dev/null; then
+      continue
+    fi
     find "$copy" -name '*.swift' | sort >"$folder/copy.sources"
     outline_compiler "$folder" "$bin" "$mode" -typecheck -module-name "$module" "$@" "${features[@]}" \
       "@$folder/copy.sources" || {

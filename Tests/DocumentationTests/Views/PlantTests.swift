@@ -1,5 +1,5 @@
-// `Scripts/check views` compiles this folder without the modules for tests.
-#if canImport(IntarsiaTesting)
+// `Scripts/check views` compiles this folder without the module that limits the time of tests.
+#if canImport(TimeLimits)
   import Intarsia
   import IntarsiaTesting
   import Testing
