@@ -104,8 +104,9 @@
         let below = navigationController?.viewControllers.prefix { $0 !== target }.last
         if let below { navigationController?.popToViewController(below, animated: animated) }
         completion()
-      } else if target.isBeingDismissed {
-        target.afterTransition(completion)
+      } else if target.isBeingPresented || target.isBeingDismissed {
+        // UIKit refuses to dismiss during a transition, and the user may cancel a dismissal.
+        target.afterTransition { [self] in hide(target, kind, completion: completion) }
       } else {
         target.presentingViewController?.dismiss(animated: animated, completion: completion)
       }

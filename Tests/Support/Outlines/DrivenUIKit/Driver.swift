@@ -21,6 +21,7 @@ enum Driver {
     await presentation()
     await presentationWithoutWindow()
     await replacement()
+    await changesDuringTransitions()
     await alerts()
     await pushes()
     await stack()
@@ -151,6 +152,23 @@ enum Driver {
       screen.presentedViewController is RowViewController, true,
       "Another case whose observer runs first replaces the screen")
     expect(store.log, [], "A replacement dismisses no feature")
+    _ = window
+  }
+
+  private static func changesDuringTransitions() async {
+    let (store, screen, _, window) = await shelf()
+    store.send(.set { $0.destination = .edit(Row.State(id: 1)) })
+    await settle()
+    store.send(.set { $0.destination = nil })
+    await transitionsEnd()
+    expect(screen.presentedViewController == nil, true, "A screen that comes goes if it has to")
+    store.send(.set { $0.destination = .edit(Row.State(id: 2)) })
+    await settle()
+    store.send(.set { $0.destination = .edit(Row.State(id: 3)) })
+    await transitionsEnd()
+    expect(
+      (screen.presentedViewController as? RowViewController)?.store.withState(\.id), 3,
+      "Another feature replaces a screen that comes")
     _ = window
   }
 

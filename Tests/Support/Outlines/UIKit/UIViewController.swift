@@ -118,7 +118,11 @@ open class UIViewController: UIResponder, UITraitEnvironment {
     window.addSubview(container)
     viewControllerToPresent.attach(to: container)
     outlinedAnimatedTransitions.append(flag)
-    viewControllerToPresent.transition = OutlinedTransition(completion)
+    viewControllerToPresent.isBeingPresented = true
+    viewControllerToPresent.transition = OutlinedTransition {
+      viewControllerToPresent.isBeingPresented = false
+      completion?()
+    }
   }
 
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
@@ -130,8 +134,8 @@ open class UIViewController: UIResponder, UITraitEnvironment {
       }
       return
     }
-    if presented.isBeingDismissed {
-      outlinedMistakes.append("\(presented) is being dismissed already")
+    if presented.isBeingPresented || presented.isBeingDismissed {
+      outlinedMistakes.append("\(presented) is being presented or dismissed")
       return
     }
     presented.isBeingDismissed = true
