@@ -40,17 +40,19 @@
       sheet(item: store.presented(), onDismiss: onDismiss, content: content)
     }
 
-    /// Shows a popover while its store has the state of a feature.
-    @available(
-      *, deprecated,
-      message: "Write '.popover(item: $store.scope(state: \\.child, action: \\.child)) { … }'."
-    )
-    public func popover<State, Action>(
-      store: Store<PresentationState<State>, PresentationAction<Action>>,
-      @ViewBuilder content: @escaping (Store<State, Action>) -> some View
-    ) -> some View {
-      popover(item: store.presented(), content: content)
-    }
+    #if !os(tvOS) && !os(watchOS)
+      /// Shows a popover while its store has the state of a feature.
+      @available(
+        *, deprecated,
+        message: "Write '.popover(item: $store.scope(state: \\.child, action: \\.child)) { … }'."
+      )
+      public func popover<State, Action>(
+        store: Store<PresentationState<State>, PresentationAction<Action>>,
+        @ViewBuilder content: @escaping (Store<State, Action>) -> some View
+      ) -> some View {
+        popover(item: store.presented(), content: content)
+      }
+    #endif
 
     /// Pushes a destination while its store has the state of a feature.
     @available(
