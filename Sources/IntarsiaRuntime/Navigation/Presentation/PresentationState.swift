@@ -1,3 +1,5 @@
+public import IntarsiaCases
+
 /// The state of a feature that is presented at times: ``Presents()`` declares one.
 ///
 /// ```swift
@@ -30,6 +32,7 @@
 ///
 /// In a state without `@ObservableState`, use this type as a property wrapper.
 @propertyWrapper
+@dynamicMemberLookup
 public struct PresentationState<State> {
   /// `nil` while nothing is presented.
   @usableFromInline var box: PresentationBox<State?>?
@@ -101,6 +104,20 @@ public struct PresentationState<State> {
     let copy = PresentationBox(shared.value)
     box = copy
     return copy
+  }
+}
+
+extension PresentationState where State: CasePathable {
+  /// The presentation of one case, which is empty while another case is presented.
+  ///
+  /// ```swift
+  /// store.scope(state: \.$destination.edit, action: \.destination.edit)
+  /// ```
+  public subscript<Case>(
+    dynamicMember keyPath: KeyPath<State.AllCasePaths, AnyCasePath<State, Case>>
+  ) -> PresentationState<Case> {
+    PresentationState<Case>(
+      wrappedValue: wrappedValue.flatMap(State.allCasePaths[keyPath: keyPath].extract(from:)))
   }
 }
 

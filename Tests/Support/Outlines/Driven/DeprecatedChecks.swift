@@ -29,6 +29,21 @@ enum DeprecatedChecks: Checks {
           Host(OldInventoryView(store: inventory)).presentations.map(\.kind).sorted(),
           ["cover", "destination", "popover", "sheet"])
       },
+      Check("The older spelling of a case of a destination shows that case, and dismisses it") {
+        let store = Store(initialState: Inventory.State()) { Inventory() }
+        let host = Host(OldDestinationView(store: store))
+        store.send(.editTapped)
+        host.update()
+        try expect(host.presentations.map(\.kind), ["sheet"])
+        store.send(.deleteTapped)
+        host.update()
+        try expect(host.presentations.map(\.kind), ["alert"])
+        store.send(.editTapped)
+        host.update()
+        try host.presented().dismiss()
+        try expect(host.presentations.count, 0)
+        try expect(store.withState { $0.destination == nil }, true)
+      },
       Check("`WithPerceptionTracking` draws its content, and is evaluated alone for its changes") {
         let store = Store(initialState: Profile.State()) { Profile() }
         let host = Host(OldName(store: store))

@@ -29,3 +29,18 @@ struct OldInventoryView: View {
       }
   }
 }
+
+@available(*, deprecated)
+struct OldDestinationView: View {
+  let store: StoreOf<Inventory>
+
+  var body: some View {
+    Text("Inventory")
+      .sheet(store: store.scope(state: \.$destination.edit, action: \.destination.edit)) {
+        ItemView(store: $0)
+      }
+      .alert(store: store.scope(state: \.$destination.alert, action: \.destination.alert))
+      .confirmationDialog(
+        store: store.scope(state: \.$destination.dialog, action: \.destination.dialog))
+  }
+}
