@@ -34,8 +34,10 @@
     func show(_ target: NSObject, _ kind: Transition, check: @escaping @MainActor () -> Void) {
       if let alert = target as? NSAlert, let window = view.window {
         alert.beginSheetModal(for: window) { response in
-          alert.handle(response)
-          later(check)
+          MainActor.assumeIsolated {
+            alert.handle(response)
+            later(check)
+          }
         }
       } else if let controller = target as? NSViewController {
         controller.view.addSubview(WindowSentinel { if !$0 { later(check) } })

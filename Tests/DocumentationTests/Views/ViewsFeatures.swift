@@ -84,7 +84,19 @@ enum ViewsPage {
       Reduce { state, action in
         switch action {
         case .addTapped:
-          state.new = Plant.State(id: state.plants.count)
+          state.new = Plant.State(id: (state.plants.ids.max() ?? 0) + 1)
+          return .none
+        case .new(.dismiss):
+          if let plant = state.new, !plant.name.isEmpty { state.plants.append(plant) }
+          return .none
+        case .path(.element(let id, .plant(.alert(.presented(.removeConfirmed))))):
+          if case .plant(let plant) = state.path[id: id] { state.plants.remove(id: plant.id) }
+          return .none
+        case .path(.popFrom(let id)):
+          // The screen has changed a copy of the plant.
+          if case .plant(let plant) = state.path[id: id], state.plants[id: plant.id] != nil {
+            state.plants[id: plant.id] = plant
+          }
           return .none
         case .new, .path, .plants:
           return .none
