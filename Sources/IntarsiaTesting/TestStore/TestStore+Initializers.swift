@@ -36,14 +36,25 @@ extension TestStore {
 // compiler chooses an unavailable initializer only if no other one matches.
 
 extension TestStore {
-  /// Diagnoses a reducer that is passed as a value or as a type instead of a closure.
+  /// Diagnoses a reducer that is passed as a value instead of a closure.
   @available(
     *, unavailable,
     message: "Write the reducer in a closure: 'TestStore(initialState: …) { Feature() }'."
   )
-  public convenience init<R>(
+  public convenience init<R: Reducer<State, Action>>(
     initialState: @autoclosure () -> State,
     reducer: R,
+    withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
+  ) { fatalError("unavailable") }
+
+  /// Diagnoses a reducer that is passed as a type instead of a closure.
+  @available(
+    *, unavailable,
+    message: "Write the reducer in a closure: 'TestStore(initialState: …) { Feature() }'."
+  )
+  public convenience init<R: Reducer<State, Action>>(
+    initialState: @autoclosure () -> State,
+    reducer: R.Type,
     withDependencies updateDependencies: (inout DependencyValues) -> Void = { _ in }
   ) { fatalError("unavailable") }
 
