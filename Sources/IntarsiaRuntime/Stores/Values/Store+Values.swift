@@ -15,9 +15,9 @@ extension Store where State: ObservableState {
   /// The sequence ends when the task is cancelled or the last store of the feature is released: it
   /// does not retain the store. Each iterator watches on its own.
   ///
-  /// - Complexity: No cost while the value does not change, if it is a number, a text or a
-  ///   collection of these. Any other value may contain observable states, and is compared after
-  ///   each action.
+  /// - Complexity: No cost while the value does not change, if it is a string or its type has
+  ///   no references. Any other value may contain observable states, and is compared after each
+  ///   action.
   /// - Isolation: Can be iterated from anywhere. The state is read on the main actor.
   /// - Parameters:
   ///   - keyPath: A key path to the part of the state.
