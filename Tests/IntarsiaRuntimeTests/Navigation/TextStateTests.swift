@@ -141,6 +141,21 @@ struct TextStateTests {
       #expect(String(decoding: data, as: UTF8.self) == json)
       #expect(try JSONDecoder().decode(TextState.self, from: data) == text)
     }
-    #expect(TextState.Color(rawValue: "plum") == nil && TextState.Color(rawValue: "1 0") == nil)
+  }
+
+  @Test("Each color is coded by its name or its components, and other texts are refused")
+  func colors() throws {
+    let colors: [TextState.Color] = [
+      .primary, .secondary, .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo,
+      .purple, .pink, .brown, .gray, .black, .white, .rgb(red: -0.5, green: 0, blue: 1e-9),
+    ]
+    let data = try JSONEncoder().encode(colors)
+    #expect(try JSONDecoder().decode([TextState.Color].self, from: data) == colors)
+    #expect(TextState.Color.rgb(red: -0.0, green: 0, blue: 0) == .rgb(red: 0, green: 0, blue: 0))
+    for text in ["plum", "1 0", "1 0 0 1", "1 2 3 red", ""] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([TextState.Color].self, from: Data("[\"\(text)\"]".utf8))
+      }
+    }
   }
 }

@@ -23,24 +23,38 @@ extension TextState: Decodable {
 }
 
 // The coding that the compiler derives for an enum has a type for each case: 40 KB in each program.
-extension TextState.Color: Codable, RawRepresentable {
-  /// The name of the color, or its components with spaces between them: `red`, `1.0 0.0 0.5`.
-  public var rawValue: String {
+extension TextState.Color: Codable {
+  private static let named: [Self] = [
+    .primary, .secondary, .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo,
+    .purple, .pink, .brown, .gray, .black, .white,
+  ]
+
+  private var text: String {
     guard case .rgb(let red, let green, let blue) = self else { return "\(self)" }
     return "\(red) \(green) \(blue)"
   }
 
-  /// Creates the color with a name, or with components; `nil` if the text is neither.
-  public init?(rawValue: String) {
-    let named: [Self] = [
-      .primary, .secondary, .red, .orange, .yellow, .green, .mint, .teal, .cyan, .blue, .indigo,
-      .purple, .pink, .brown, .gray, .black, .white,
-    ]
-    let parts = rawValue.split(separator: " ").compactMap { Double($0) }
-    let color = named.first { $0.rawValue == rawValue }
-    guard
-      let color = parts.count == 3 ? .rgb(red: parts[0], green: parts[1], blue: parts[2]) : color
-    else { return nil }
-    self = color
+  /// Encodes the name of the color, or its components: `red`, `1.0 0.0 0.5`.
+  public func encode(to encoder: any Encoder) throws {
+    try text.encode(to: encoder)
+  }
+
+  /// Decodes the name of a color, or its components with a space between them.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` if the text is neither.
+  public init(from decoder: any Decoder) throws {
+    let text = try String(from: decoder)
+    let words = text.split(separator: " ")
+    let parts = words.compactMap { Double($0) }
+    if words.count == 3, parts.count == 3 {
+      self = .rgb(red: parts[0], green: parts[1], blue: parts[2])
+    } else if let color = Self.named.first(where: { $0.text == text }) {
+      self = color
+    } else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath,
+          debugDescription: "\"\(text)\" is neither the name of a color nor three components."))
+    }
   }
 }
