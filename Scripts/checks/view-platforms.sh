@@ -78,8 +78,10 @@ check_view_platforms() {
   done
   compile_platform "$folder" "$bin" UIKit "$@"
   compile_platform "$folder" "$bin" AppKit "$@"
-  typecheck_library "$folder" "$bin" UIKit iOS 5 "$@" || wrong=$((wrong + 1))
-  typecheck_library "$folder" "$bin" AppKit macOS 6 "$@" || wrong=$((wrong + 1))
+  for mode in 5 6; do
+    typecheck_library "$folder" "$bin" UIKit iOS "$mode" "$@" || wrong=$((wrong + 1))
+    typecheck_library "$folder" "$bin" AppKit macOS "$mode" "$@" || wrong=$((wrong + 1))
+  done
   for view_platform in UIKit AppKit; do
     for mode in 6 5; do
       for isolation in nonisolated MainActor; do
