@@ -101,6 +101,9 @@
       }
       let animated = AnimationScope.isAnimated
       if kind == .push {
+        if let stack = navigationController, stack.transitionCoordinator != nil {
+          return stack.afterTransition { [self] in hide(target, kind, completion: completion) }
+        }
         let below = navigationController?.viewControllers.prefix { $0 !== target }.last
         if let below { navigationController?.popToViewController(below, animated: animated) }
         completion()

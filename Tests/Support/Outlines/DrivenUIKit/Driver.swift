@@ -169,6 +169,15 @@ enum Driver {
     expect(
       (screen.presentedViewController as? RowViewController)?.store.withState(\.id), 3,
       "Another feature replaces a screen that comes")
+    store.send(.set { $0.destination = nil })
+    await transitionsEnd()
+    store.send(.set { $0.detail = Row.State(id: 4) })
+    await settle()
+    store.send(.set { $0.detail = nil })
+    await transitionsEnd()
+    expect(
+      screen.navigationController?.viewControllers.count, 1,
+      "A screen that is being pushed is popped afterwards")
     _ = window
   }
 

@@ -346,6 +346,7 @@ open class UINavigationController: UIViewController {
   }
 
   private func replaceViewControllers(_ new: [UIViewController], animated: Bool) {
+    if transition != nil { outlinedMistakes.append("the stack changes during a transition") }
     replace(new)
     if animated, view.window != nil {
       outlinedAnimatedTransitions.append(true)
