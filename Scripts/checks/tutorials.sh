@@ -25,7 +25,7 @@ unused_tutorial_files() {
 # library_objects BIN: the compiled files of the library, one a line; those of removed sources are left out.
 library_objects() {
   local module
-  for module in $view_modules IntarsiaSimulation IntarsiaTraces IntarsiaTesting; do
+  for module in $view_modules IntarsiaSimulation IntarsiaTesting; do
     sed -n 's/.*"object": "\(.*\)".*/\1/p' "$1/$module.build/output-file-map.json"
   done
   for module in IntarsiaThread CIntarsiaSimulation CIntarsiaTesting CIntarsiaTraces; do
