@@ -6,6 +6,11 @@ import OrdersFeatures
 struct Chaos {
   let plan: ChaosPlan
   let options: OrdersOptions
+  /// The shop of the process that runs this, which makes the audit.
+  ///
+  /// A second shop in this process would not see the messages to entities that the first one owns,
+  /// and would end its wait before they are delivered.
+  let shop: Shop
   /// The prefix of the identifiers of all articles and orders of the run.
   let tag: String
 
@@ -53,15 +58,9 @@ struct Chaos {
 
   // MARK: - Before and after
 
-  private func openShop() async throws -> Shop {
-    var options = options
-    options.expiry = Self.expiry
-    options.lease = Self.lease
-    return try await Shop(options)
-  }
-
   private func stockArticles() async throws {
-    let shop = try await openShop()
+    // The workers own the articles when this shop is closed.
+    let shop = try await Shop(options)
     for number in 1...plan.articles {
       _ = try await shop.stock(WorkerPlan.article(number, of: tag), count: 50)
     }
@@ -70,7 +69,6 @@ struct Chaos {
 
   /// Waits until all orders have ended, then reads the journal.
   private func audit(_ state: inout State) async throws -> Audit {
-    let shop = try await openShop()
     // The killed workers own their entities until their leases end.
     try await Task.sleep(for: .seconds(Self.lease))
     if let message = try await shop.waitForMessages(timersToo: true, limit: .seconds(60)) {
@@ -83,10 +81,7 @@ struct Chaos {
       acknowledged.stocked[article, default: 0] += 50
       acknowledged.attempted[article, default: 0] += 50
     }
-    let audit = try await shop.audit(
-      with: "\(tag)-", acknowledged: acknowledged, isComplete: true)
-    await shop.close()
-    return audit
+    return try await shop.audit(with: "\(tag)-", acknowledged: acknowledged, isComplete: true)
   }
 
   // MARK: - Workers

@@ -149,7 +149,8 @@ struct Session {
     guard options.database != .memory else { throw ShopError.memoryOnly(command: "chaos") }
     console.write(
       "Killing \(plan.workers) workers on \(options.database.name), seed \(plan.seed).\n")
-    let report = try await Chaos(plan: plan, options: options, tag: makeTag()).run()
+    let report = try await Chaos(plan: plan, options: options, shop: shop, tag: makeTag())
+      .run()
     guard report.problemCount == 0 else {
       console.write(report.text + "\n")
       throw ShopError.contradictions(report.problemCount)
