@@ -2,6 +2,7 @@
   import ChildProcesses
   import Foundation
   import IntarsiaTesting
+  import Synchronization
   import Testing
 
   @testable import IntarsiaDurability
