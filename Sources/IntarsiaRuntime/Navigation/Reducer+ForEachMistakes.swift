@@ -98,8 +98,8 @@ extension Reducer {
   @available(
     *, unavailable,
     message: """
-      Name the feature: '.forEach(\\.rows, action: \\.rows) { Row() }'. Only a stack of an enum with \
-      '@Reducer' does without.
+      Name the feature: '.forEach(\\.rows, action: \\.rows) { Row() }'. Only a stack of an enum \
+      with '@Reducer' does without.
       """
   )
   public func forEach<Elements, Other>(

@@ -45,6 +45,7 @@ struct HostedPath {
 }
 
 /// The effect of a modifier on a view.
+// Safe in an outline: the main actor alone calls the closures.
 enum Modification: @unchecked Sendable {
   case appear(() -> Void)
   case change(AnyEquatable, initial: Bool, (Any, Any) -> Void)

@@ -18,6 +18,7 @@ extension DynamicProperty {
 @propertyWrapper
 public struct State<Value>: DynamicProperty {
   /// The value of a view that a host shows; its readers are told of changes.
+  // Safe in an outline: the main actor alone reads and writes the value.
   final class Location: Observable, @unchecked Sendable {
     private let registrar = ObservationRegistrar()
     private var stored: Value

@@ -171,6 +171,7 @@ open class UIWindow: UIView {
   }
 }
 
+// Safe in an outline: it never changes.
 open class UIColor: NSObject, @unchecked Sendable {
   public override init() {}
   public init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
@@ -189,6 +190,7 @@ open class UIColor: NSObject, @unchecked Sendable {
   public static let clear = UIColor()
 }
 
+// Safe in an outline: it never changes.
 open class UIFont: NSObject, @unchecked Sendable {
   public struct Weight: Hashable, Sendable {
     public static let regular = Self()
@@ -210,6 +212,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class func preferredFont(forTextStyle style: TextStyle) -> UIFont { UIFont() }
 }
 
+// Safe in an outline: it never changes.
 open class UIImage: NSObject, @unchecked Sendable {
   public init?(systemName name: String) {}
 }
