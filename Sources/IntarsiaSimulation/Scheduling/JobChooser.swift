@@ -9,7 +9,9 @@ package final class JobChooser: Sendable {
 
   private struct State {
     var choices: [Choice] = []
-    var random: UInt64
+    /// The choices to make first.
+    var plan: [Int]
+    var random: SplitMix64
     var isReproducible = true
     var tasks: Set<UInt64> = []
     var lastTask: UInt64?
@@ -22,9 +24,13 @@ package final class JobChooser: Sendable {
 
   package init(_ order: JobOrder) {
     self.order = order
-    var seed: UInt64 = 0
-    if case .random(let number) = order.kind { seed = number }
-    state = VisibleMutex(State(random: seed))
+    var (plan, seed): ([Int], UInt64) = ([], 0)
+    switch order.kind {
+    case .fixed: break
+    case .random(let number): seed = number
+    case .choices(let choices): plan = choices
+    }
+    state = VisibleMutex(State(plan: plan, random: SplitMix64(seed: seed)))
   }
 
   /// The chooser of the running test; `nil` if jobs run in the order in which they became ready.
@@ -58,24 +64,20 @@ package final class JobChooser: Sendable {
       }
       guard count > 1 else { return 0 }
       let chosen =
-        switch order.kind {
-        case .fixed: 0
-        case .random: Int(Self.next(&state.random) % UInt64(count))
-        case .choices(let choices):
-          state.choices.count < choices.count ? min(choices[state.choices.count], count - 1) : 0
+        if state.choices.count < state.plan.count {
+          min(state.plan[state.choices.count], count - 1)
+        } else if case .random = order.kind {
+          Int(state.random.next() % UInt64(count))
+        } else {
+          0
         }
       state.choices.append(Choice(chosen: chosen, count: count))
       return chosen
     }
   }
 
-  /// SplitMix64, by Guy Steele, Doug Lea and Christine Flood ("Fast Splittable Pseudorandom Number
-  /// Generators", 2014).
-  private static func next(_ state: inout UInt64) -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+  /// Begins a part of a run: the chooser makes the given choices first, and then follows the order.
+  package func begin(with plan: [Int]) {
+    state.withLock { ($0.choices, $0.plan) = ([], plan) }
   }
 }
