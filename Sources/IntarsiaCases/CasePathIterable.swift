@@ -16,9 +16,6 @@ where AllCasePaths: Sequence<PartialCaseKeyPath<Self>> {}
 extension CasePathIterable {
   /// The names of the cases, in their order.
   package static var caseNames: [String] {
-    allCasePaths.map { path in
-      let name = (Case<Self>()[keyPath: path] as? any UntypedCase)?.name ?? ""
-      return String(name.trimmingPrefix("."))
-    }
+    allCasePaths.map { $0.nameAndPayload().name }
   }
 }

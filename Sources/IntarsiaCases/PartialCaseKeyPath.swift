@@ -18,6 +18,13 @@ extension PartialKeyPath {
   public func callAsFunction<Enum>(_ value: Any) -> Enum? where Root == Case<Enum> {
     (Case<Enum>()[keyPath: self] as? any UntypedCase)?.embed(value)
   }
+
+  /// Returns the name of the case, and the type of its associated value.
+  package func nameAndPayload<Enum>() -> (name: String, payload: any Any.Type)
+  where Root == Case<Enum> {
+    let end = Case<Enum>()[keyPath: self] as? any UntypedCase
+    return (String((end?.name ?? "").trimmingPrefix(".")), end?.payload ?? Void.self)
+  }
 }
 
 /// Returns whether a value is the given case, so that a case key path can be a pattern in a
@@ -46,12 +53,15 @@ public func ~= <Root: CasePathable, Value>(
 /// The operations on a case whose associated type is not known statically.
 protocol UntypedCase {
   var name: String? { get }
+  var payload: any Any.Type { get }
   func extract<Root>(from root: Root) -> Any?
   func embed<Root>(_ value: Any) -> Root?
 }
 
 extension Case: UntypedCase {
   var name: String? { path?.name }
+
+  var payload: any Any.Type { Value.self }
 
   func extract<Root>(from root: Root) -> Any? {
     // Without a path, the case is the identity, which matches every root.

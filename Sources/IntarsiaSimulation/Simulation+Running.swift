@@ -110,7 +110,9 @@ extension Simulation: JobTaker {
       guard state.budget.takesJob(hasMore: state.queue.hasReadyJobs) else { return nil }
       let job =
         if let chooser {
-          state.queue.popReady { chooser.choose(outOf: $0, for: task) }
+          state.queue.popReady { count, candidate in
+            chooser.choose(outOf: count, for: task) { candidate($0).task }
+          }
         } else {
           state.queue.popReady()
         }
@@ -130,7 +132,7 @@ extension Simulation: JobTaker {
   }
 
   /// Suspends a task of the simulation until no job is ready, before virtual time advances.
-  nonisolated(nonsending) func waitUntilIdle() async {
+  package nonisolated(nonsending) func waitUntilIdle() async {
     await withCheckedContinuation { waiter in
       let isClosed = state.withLock { state in
         if !state.isClosed { state.idleWaiters.append(waiter) }

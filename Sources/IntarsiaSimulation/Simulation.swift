@@ -160,12 +160,17 @@ package final class Simulation: Sendable {
   }
 
   /// Advances virtual time until the next sleeper wakes, if one does by the limit.
-  func advance(notBeyond limit: Duration) -> Bool {
+  package func advance(notBeyond limit: Duration) -> Bool {
     state.withLock { state in
       guard !state.budget.isExhausted, state.queue.advance(notBeyond: limit) else { return false }
       state.budget.timeHasPassed()
       return true
     }
+  }
+
+  /// Advances virtual time to an instant before which no sleeper wakes.
+  package func passTime(until instant: Duration) {
+    state.withLock { $0.queue.passTime(until: instant) }
   }
 
   /// Ends the simulation, whose remaining jobs then run on the platform's executors.

@@ -38,6 +38,9 @@ extension IssueCode {
   /// The codes about expectations that compare values.
   package static let expect = ExpectationIssues()
 
+  /// The codes about laws of chosen actions.
+  package static let laws = LawIssues()
+
   /// The codes about traces.
   package static let trace = TraceIssues()
 
@@ -53,7 +56,7 @@ extension IssueCode {
   /// All parts of the catalogue, each with a code in each stored property.
   static let catalogues: [any Sendable] = [
     issue, array, `case`, clock, dependency, sharing, store, scope, navigation, effect, testStore,
-    simulation, expect, trace, durability, undo, leak,
+    simulation, expect, laws, trace, durability, undo, leak,
   ]
 
   /// All codes, in the order of the catalogue.

@@ -12,6 +12,10 @@ package final class JobChooser: Sendable {
     /// The choices to make first.
     var plan: [Int]
     var random: SplitMix64
+    /// The schedule of priorities, if the order is one.
+    var schedule: PrioritySchedule?
+    /// The number of jobs that were chosen, even if only one was ready.
+    var jobCount = 0
     var isReproducible = true
     var tasks: Set<UInt64> = []
     var lastTask: UInt64?
@@ -25,18 +29,25 @@ package final class JobChooser: Sendable {
   package init(_ order: JobOrder) {
     self.order = order
     var (plan, seed): ([Int], UInt64) = ([], 0)
+    var schedule: PrioritySchedule?
     switch order.kind {
     case .fixed: break
     case .random(let number): seed = number
     case .choices(let choices): plan = choices
+    case .priorities(let depth, let steps, let seed):
+      schedule = PrioritySchedule(depth: depth, steps: steps, seed: seed)
     }
-    state = VisibleMutex(State(plan: plan, random: SplitMix64(seed: seed)))
+    state = VisibleMutex(
+      State(plan: plan, random: SplitMix64(seed: seed), schedule: schedule))
   }
 
   /// The chooser of the running test; `nil` if jobs run in the order in which they became ready.
   @TaskLocal package static var current: JobChooser?
 
   package var choices: [Choice] { state.withLock(\.choices) }
+
+  /// The number of jobs that ran.
+  package var jobCount: Int { state.withLock(\.jobCount) }
 
   /// Whether the order alone determined which job ran next, without an external resumption.
   package var isReproducible: Bool { state.withLock(\.isReproducible) }
@@ -55,13 +66,23 @@ package final class JobChooser: Sendable {
     state.withLock { $0.isReproducible = false }
   }
 
-  func choose(outOf count: Int, for task: UInt64?) -> Int {
+  /// Chooses one of the ready jobs.
+  ///
+  /// - Parameters:
+  ///   - count: The number of ready jobs.
+  ///   - task: The task that runs them.
+  ///   - taskOfJob: The number of the task of a job; used by schedules of priorities.
+  func choose(
+    outOf count: Int, for task: UInt64?, taskOfJob: (Int) -> UInt64 = { UInt64($0) }
+  ) -> Int {
     state.withLock { state in
       state.isUsed = true
+      state.jobCount += 1
       if let task, task != state.lastTask {
         state.lastTask = task
         if !state.tasks.insert(task).inserted { state.isShared = true }
       }
+      let preferred = state.schedule?.choose(outOf: count, taskOfJob)
       guard count > 1 else { return 0 }
       let chosen =
         if state.choices.count < state.plan.count {
@@ -69,7 +90,7 @@ package final class JobChooser: Sendable {
         } else if case .random = order.kind {
           Int(state.random.next() % UInt64(count))
         } else {
-          0
+          preferred ?? 0
         }
       state.choices.append(Choice(chosen: chosen, count: count))
       return chosen

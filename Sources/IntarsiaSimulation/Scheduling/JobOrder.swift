@@ -11,6 +11,7 @@ public struct JobOrder: Hashable, Sendable {
     case fixed
     case random(seed: UInt64)
     case choices([Int])
+    case priorities(depth: Int, steps: Int, seed: UInt64)
   }
 
   package let kind: Kind
@@ -23,6 +24,23 @@ public struct JobOrder: Hashable, Sendable {
   /// Equal seeds give equal orders.
   public static func random(seed: UInt64) -> Self {
     JobOrder(kind: .random(seed: seed))
+  }
+
+  /// An order by random priorities, which finds a fault of a small depth with a known probability.
+  ///
+  /// Each task has a random priority, and the ready job of the highest one runs. At `depth - 1` random
+  /// jobs, the priority of the running task becomes the lowest. The depth of a fault is the number of
+  /// pairs of jobs whose order it needs; most have a depth of 1 or 2. With *n* tasks and *k* jobs, an
+  /// order finds a fault of depth *d* with a probability of at least 1 / (*n* · *k*^(*d* - 1)). See "A
+  /// Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", by Sebastian Burckhardt,
+  /// Pravesh Kothari, Madanlal Musuvathi and Santosh Nagarakatte (ASPLOS 2010).
+  ///
+  /// - Parameters:
+  ///   - depth: The depth of the faults, from 1.
+  ///   - steps: The expected number of jobs.
+  ///   - seed: The seed of the priorities. Equal seeds give equal orders.
+  public static func priorities(depth: Int, steps: Int = 100, seed: UInt64) -> Self {
+    JobOrder(kind: .priorities(depth: max(depth, 1), steps: max(steps, 1), seed: seed))
   }
 
   /// An order given by choices; after the last one, the first ready job runs.
@@ -45,6 +63,11 @@ extension JobOrder: LosslessStringConvertible {
     case ("random", let seed?, 2):
       guard let seed = UInt64(seed, radix: 16) else { return nil }
       self = .random(seed: seed)
+    case ("priorities", let depth?, 4):
+      guard let depth = Int(depth), depth > 0, let steps = Int(parts[2]), steps > 0,
+        let seed = UInt64(parts[3], radix: 16)
+      else { return nil }
+      self = .priorities(depth: depth, steps: steps, seed: seed)
     case ("choices", let list?, 2):
       guard let choices = Self.choices(in: list) else { return nil }
       self = .choices(choices)
@@ -53,12 +76,14 @@ extension JobOrder: LosslessStringConvertible {
     }
   }
 
-  /// A short description, such as `fixed`, `random:2a` or `choices:0.2.1`.
+  /// A short description, such as `fixed`, `random:2a`, `choices:0.2.1` or `priorities:3:100:2a`.
   public var description: String {
     switch kind {
     case .fixed: "fixed"
     case .random(let seed): "random:\(String(seed, radix: 16))"
     case .choices(let choices): "choices:\(Self.text(of: choices))"
+    case .priorities(let depth, let steps, let seed):
+      "priorities:\(depth):\(steps):\(String(seed, radix: 16))"
     }
   }
 
@@ -102,7 +127,8 @@ extension JobOrder: ExpressibleByStringLiteral {
       preconditionFailure(
         """
         "\(description)" is no order of jobs. Write what a failure printed: "fixed", "random:" and \
-        a hexadecimal number, or "choices:" and numbers with dots between them.
+        a hexadecimal number, "choices:" and numbers with dots between them, or "priorities:" \
+        and three numbers.
         """)
     }
     self = order

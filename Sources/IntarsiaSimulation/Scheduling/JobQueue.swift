@@ -53,13 +53,15 @@ struct JobQueue<Job> {
   var readyCapacity: Int { ready.capacity }
 
   /// Removes the ready job with the chosen index among the candidates, in O(*n*).
-  mutating func popReady(choosing choose: (_ count: Int) -> Int) -> Job? {
+  mutating func popReady(
+    choosing choose: (_ count: Int, _ candidate: (Int) -> Job) -> Int
+  ) -> Job? {
     var lanes: Set<Int> = []
     let candidates = ready[head...].indices.filter { index in
       ready[index].lane.map { lanes.insert($0).inserted } ?? true
     }
     guard !candidates.isEmpty else { return nil }
-    let chosen = candidates[choose(candidates.count)]
+    let chosen = candidates[choose(candidates.count) { ready[candidates[$0]].job }]
     guard chosen > head else { return popReady() }
     return ready.remove(at: chosen).job
   }
@@ -74,6 +76,11 @@ struct JobQueue<Job> {
       sleepers.removeLast()
     }
     return true
+  }
+
+  /// Advances virtual time to an instant before which no job wakes.
+  mutating func passTime(until instant: Duration) {
+    now = max(now, instant)
   }
 
   mutating func removeAll() -> [Job] {

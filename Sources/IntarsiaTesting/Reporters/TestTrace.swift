@@ -24,6 +24,9 @@ final class TestTrace: Sendable {
   /// The filter of traces that are kept without a failure; the outer optional is `nil` if none is.
   @TaskLocal static var redactionIfKept: TraceRedaction??
 
+  /// Whether stores record a trace; in the runs of a search, they do not.
+  @TaskLocal static var isRecorded = true
+
   private static let files = VisibleMutex(Files())
 
   private let recorder: TraceRecorder

@@ -149,7 +149,7 @@ public final class TestStore<State, Action> {
   /// Effects that the test has skipped, and that may still run.
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
-  private var testTrace: TestTrace?
+  private(set) var testTrace: TestTrace?
   /// The line of the test that created the store.
   let location: IssueLocation
   /// The line of the test that last used the store, at which issues are reported.
@@ -213,7 +213,7 @@ public final class TestStore<State, Action> {
       }
     }
     core.listen(listener)
-    testTrace = TestTrace(of: core, named: "\(State.self)")
+    if TestTrace.isRecorded { testTrace = TestTrace(of: core, named: "\(State.self)") }
   }
 
   deinit {

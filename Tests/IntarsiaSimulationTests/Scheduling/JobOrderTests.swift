@@ -114,7 +114,7 @@ struct JobOrderTests {
     queue.append("main 2", lane: 0)
     queue.append("other")
     var jobs: [String] = []
-    while let job = queue.popReady(choosing: { $0 - 1 }) { jobs.append(job) }
+    while let job = queue.popReady(choosing: { count, _ in count - 1 }) { jobs.append(job) }
     #expect(jobs == ["other", "main 1", "main 2"])
   }
 }

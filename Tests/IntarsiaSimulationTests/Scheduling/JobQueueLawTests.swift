@@ -73,7 +73,7 @@ struct JobQueueLawTests {
         let candidates = model.candidates
         let choice = Int.random(in: 0..<max(1, candidates.count), using: &random)
         var offered = 0
-        let popped = queue.popReady { count in
+        let popped = queue.popReady { count, _ in
           offered = count
           return choice
         }
