@@ -26,6 +26,8 @@ public struct TestWriter {
   private let store: TraceStore
   private let events: [TraceEvent]
   private let reader = TestSourceReader()
+  /// What must hold at the end.
+  private let law: String?
 
   /// The lines of the test, as `swift format` reads them: it breaks the long ones.
   public private(set) var lines: [String] = []
@@ -37,7 +39,14 @@ public struct TestWriter {
   ///
   /// - Parameter store: A store of the trace.
   public init(_ trace: Trace, of store: TraceStore) {
-    (self.trace, self.store) = (trace, store)
+    self.init(trace, of: store, expecting: nil)
+  }
+
+  /// Writes the test of a store that breaks a law at the end.
+  ///
+  /// - Parameter law: The law as a sentence; the test has a placeholder for its condition.
+  package init(_ trace: Trace, of store: TraceStore, expecting law: String?) {
+    (self.trace, self.store, self.law) = (trace, store, law)
     events = trace.events.filter { $0.store == store.number || $0.event == .gap }
     let sends = events.filter { $0.from?.user != nil }
     let calls = CallGroup.groups(of: events, sends: sends.map(\.n), in: trace, reader)
@@ -186,6 +195,7 @@ public struct TestWriter {
       }
     }
     if !pending.isEmpty { lines += ["store.assert {"] + pending.indented() + ["}"] }
+    if let law { lines += [.comment(law), "#expect(\(.placeholder(law)))"] }
     if trace.effects.contains(where: { $0.store == store.number && $0.outcome == .running }) {
       return lines + [
         "// Effects were still running at the end of the session.",

@@ -7,6 +7,12 @@ package final class JobChooser: Sendable {
     package let count: Int
   }
 
+  /// A task whose job ran before an earlier one of another task.
+  package struct Swap: Hashable, Sendable {
+    package let first: UInt64
+    package let second: UInt64
+  }
+
   private struct State {
     var choices: [Choice] = []
     /// The choices to make first.
@@ -14,6 +20,8 @@ package final class JobChooser: Sendable {
     var random: SplitMix64
     /// The schedule of priorities, if the order is one.
     var schedule: PrioritySchedule?
+    /// The tasks whose jobs ran before those of other tasks that became ready earlier.
+    var swaps: Set<Swap> = []
     /// The number of jobs that were chosen, even if only one was ready.
     var jobCount = 0
     var isReproducible = true
@@ -93,8 +101,16 @@ package final class JobChooser: Sendable {
           preferred ?? 0
         }
       state.choices.append(Choice(chosen: chosen, count: count))
+      for index in 0..<chosen where taskOfJob(index) != taskOfJob(chosen) {
+        state.swaps.insert(Swap(first: taskOfJob(chosen), second: taskOfJob(index)))
+      }
       return chosen
     }
+  }
+
+  /// Returns the swaps since the last call.
+  package func takeSwaps() -> Set<Swap> {
+    state.withLock { exchange(&$0.swaps, with: []) }
   }
 
   /// Begins a part of a run: the chooser makes the given choices first, and then follows the order.

@@ -2,6 +2,7 @@ import Foundation
 import IntarsiaDump
 public import IntarsiaRuntime
 import IntarsiaSimulation
+import IntarsiaTraces
 
 extension TestMachine {
   /// Returns the user of a test store, whose actions and laws you then describe.
@@ -69,23 +70,43 @@ extension TestMachine {
 private struct TestStoreWorld<State, Action>: MachineWorld {
   let store: TestStore<State, Action>
   let user: MachineUser<State, Action>
+  /// Records the run, if it is reported.
+  let recorder: TraceRecorder?
+
+  init(store: TestStore<State, Action>, user: MachineUser<State, Action>) {
+    (self.store, self.user) = (store, user)
+    recorder = user.machine.isReported ? TraceRecorder(ring: 10_000) : nil
+    store.exhaustivity = .off
+    if let recorder { _ = store.core.listen(recorder) }
+  }
 
   func prepare() {
     user.addActionsIfNone()
-    store.exhaustivity = .off
+    let (log, coverage) = (user.log, user.machine.coverage)
+    let isSurveyed = user.machine.isSurveyed
+    if isSurveyed { store.places = [:] }
     var listener = CoreListener<State, Action>()
     listener.namesSenders = false
-    listener.reduced = { [log = user.log] action, _, _, state in log.note(action, state) }
+    listener.keepsStateBefore = isSurveyed
+    listener.reduced = { action, _, before, state in
+      log.note(action, state)
+      if let before { coverage.note(state, before: before) }
+    }
     store.core.listen(listener)
-    for check in user.log.checks { check(store.core.state) }
+    for check in log.checks { check(store.core.state) }
   }
 
-  nonisolated(nonsending) func settle() async { await store.settle() }
+  nonisolated(nonsending) func settle() async {
+    await store.settle()
+    for token in store.places == nil ? [] : store.core.registry.tokens { store.notePlace(of: token) }
+  }
 
   nonisolated(nonsending) func advance(by duration: Duration) async {
     await store.pass(duration)
   }
 
+  func place(ofTask task: UInt64) -> String? { store.places?[task] }
+  var recording: Data? { recorder?.contents }
   var timeToNextDeadline: Duration? { store.simulation.timeToNextDeadline }
   var isAtRest: Bool { store.isAtRest }
   var activity: String? { store.runningEffects }
@@ -115,6 +136,13 @@ private struct TestStoreWorld<State, Action>: MachineWorld {
 }
 
 extension TestStore {
+  /// Notes the line of an effect under the number of its task.
+  func notePlace(of token: EffectToken) {
+    guard places != nil, let task = core.registry.task(of: token) else { return }
+    let operation = core.registry.operations.first { $0.token == token }
+    if let run = operation?.run { places?[TaskNumber.of(task)] = run.name ?? "\(run.origin)" }
+  }
+
   /// Advances virtual time, and runs the effects that wake meanwhile.
   fileprivate nonisolated(nonsending) func pass(_ duration: Duration) async {
     let limit = simulation.now + duration

@@ -43,7 +43,7 @@ public struct MachineUser<State, Action> {
           coverage.note(name ?? "action number \(number)", isTaken: false)
           return false
         }
-        coverage.note(name ?? caseName(of: action), isTaken: true)
+        coverage.note(name ?? Coverage.caseName(of: action) ?? "\(Action.self)", isTaken: true)
         await send(action)
         return true
       })
@@ -207,13 +207,6 @@ final class MachineLog<State, Action> {
     for observe in observers { observe(action) }
     for check in checks { check(state) }
   }
-}
-
-/// The name of an action's case.
-private func caseName(of action: Any) -> String {
-  let mirror = Mirror(reflecting: action)
-  guard mirror.displayStyle == .enum else { return "\(type(of: action))" }
-  return mirror.children.first?.label ?? "\(action)"
 }
 
 /// A value that several closures change.

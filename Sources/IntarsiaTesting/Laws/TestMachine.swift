@@ -1,3 +1,4 @@
+import Foundation
 import IntarsiaConcurrency
 import IntarsiaIssues
 import IntarsiaRuntime
@@ -36,6 +37,10 @@ public final class TestMachine: @unchecked Sendable {
 
   let choices: Choices
   let coverage: Coverage
+  /// Whether the run is reported, and so recorded.
+  let isReported: Bool
+  /// Whether the coverage gets the fields and cases of the states, which costs time.
+  let isSurveyed: Bool
   private let watch: RunWatch
   private let limit: Int
   private var rules: [Rule] = []
@@ -51,8 +56,12 @@ public final class TestMachine: @unchecked Sendable {
   private var broken: BrokenLaw?
   private(set) var stepCount = 0
 
-  init(_ choices: Choices, limit: Int, coverage: Coverage, watch: RunWatch) {
+  init(
+    _ choices: Choices, limit: Int, coverage: Coverage, watch: RunWatch, isReported: Bool,
+    isSurveyed: Bool
+  ) {
     (self.choices, self.limit, self.coverage, self.watch) = (choices, limit, coverage, watch)
+    (self.isReported, self.isSurveyed) = (isReported, isSurveyed)
   }
 
   // MARK: - Rules
@@ -151,6 +160,13 @@ public final class TestMachine: @unchecked Sendable {
   private nonisolated(nonsending) func settle() async {
     for world in worlds { await world.settle() }
     for observe in observations { await observe() }
+    guard isSurveyed else { return }
+    for swap in choices.jobs.takeSwaps() {
+      let places = [swap.first, swap.second].map { task in
+        worlds.lazy.compactMap { $0.place(ofTask: task) }.first
+      }
+      if let first = places[0], let second = places[1] { coverage.note(swap: first, second) }
+    }
   }
 
   /// Chooses what happens next; `nil` at the end of the steps.
@@ -224,6 +240,9 @@ public final class TestMachine: @unchecked Sendable {
     }
   }
 
+  /// The traces of the run.
+  var recordings: [Data] { worlds.compactMap(\.recording) }
+
   /// The states at the end, to compare runs with equal choices.
   var states: String { worlds.map(\.description).joined(separator: "\n") }
 
@@ -279,6 +298,10 @@ protocol MachineWorld: CustomStringConvertible {
   nonisolated(nonsending) func advance(by duration: Duration) async
   /// The time until the next sleeper wakes; `nil` if none sleeps.
   var timeToNextDeadline: Duration? { get }
+  /// The line of the effect that a task runs.
+  func place(ofTask task: UInt64) -> String?
+  /// The trace of the run.
+  var recording: Data? { get }
   /// Whether nothing runs.
   var isAtRest: Bool { get }
   /// What runs.
@@ -301,6 +324,8 @@ struct SimulatedWorld: MachineWorld {
   }
 
   var timeToNextDeadline: Duration? { simulation.timeToNextDeadline }
+  func place(ofTask task: UInt64) -> String? { nil }
+  var recording: Data? { nil }
   var isAtRest: Bool { timeToNextDeadline == nil }
   var activity: String? { nil }
   var description: String { "" }

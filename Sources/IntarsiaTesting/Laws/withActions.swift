@@ -1,6 +1,7 @@
 import Foundation
 import IntarsiaIssues
 import IntarsiaSimulation
+import IntarsiaTraces
 import Testing
 
 /// Runs a part of a test many times, with actions, answers of dependencies and orders of jobs that
@@ -158,6 +159,8 @@ final class ActionSearch {
   private var attempts = 0
   /// The number of jobs of the longest run.
   private var longest = 1
+  /// The traces of the last run, if it was reported.
+  private var recordings: [Data] = []
   /// The states at the end of the last run.
   private var states = ""
 
@@ -219,7 +222,8 @@ final class ActionSearch {
       await IssueReporting.$installedReporters.withValue((reporters ?? []) + [watch]) {
         await TestTrace.$isRecorded.withValue(reporters != nil) {
           let machine = TestMachine(
-            choices, limit: limit ?? .max, coverage: coverage, watch: watch)
+            choices, limit: limit ?? .max, coverage: coverage, watch: watch,
+            isReported: reporters != nil, isSurveyed: runs % 10 == 0)
           do {
             try await operation(machine)
           } catch {
@@ -227,10 +231,12 @@ final class ActionSearch {
           }
           if keepsStates { states = machine.states }
           stepCount += machine.stepCount
+          recordings = machine.recordings
         }
       }
     }
     runs += 1
+    coverage.note(orders: choices.script.steps.map(\.orders))
     longest = max(longest, choices.jobs.jobCount)
     let key =
       switch thrown {
@@ -285,14 +291,27 @@ final class ActionSearch {
       values: (law?.values ?? []) + [
         ("Choices", "\(failure.script)"),
         ("Found", "in run \(runs), and made simpler in \(attempts) attempts"),
-        ("Reached", "\(coverage)"),
-      ],
+      ] + tests(breaking: law?.name) + [
+        ("Reached", "\(coverage)")
+      ]
+        + (JobRouting.isExact
+          ? [] : [("Orders", "This toolchain does not let tests order the jobs of the main actor.")]),
       fix: """
         Repeat it alone: withActions(replay: "\(failure.script)"). Without replay, the test begins \
         with it until it passes.
         """,
       at: location)
     if let error = repeated?.error, law == nil, !(error is RunHasFailed) { throw error }
+  }
+
+  /// Returns the last run as tests in Swift, and attaches its traces.
+  private func tests(breaking law: String?) -> [(String, String)] {
+    recordings.compactMap { data in
+      if Test.current != nil { Attachment.record(Array(data), named: "chosen actions.trace") }
+      guard let trace = try? Trace(data), let store = trace.stores.first else { return nil }
+      let lines = TestWriter(trace, of: store, expecting: law).lines
+      return ("As a test", lines.joined(separator: "\n"))
+    }
   }
 
   /// Warns of laws that said nothing in all runs.

@@ -28,6 +28,23 @@ public struct JobOrders: Sendable {
     return Self(list: [.fixed] + (0..<UInt64(count)).map { .random(seed: seed &+ $0) })
   }
 
+  /// The fixed order, followed by orders of random priorities.
+  ///
+  /// They find a fault that needs few pairs of jobs in a certain order sooner than random orders do:
+  /// see ``JobOrder/priorities(depth:steps:seed:)``. The longest run before gives the number of jobs.
+  ///
+  /// - Parameters:
+  ///   - count: The number of orders of priorities.
+  ///   - depth: The number of pairs of jobs whose order a fault needs.
+  ///   - seed: The seed of the orders. The same seed gives the same orders.
+  public static func priorities(_ count: Int, depth: Int = 3, seed: UInt64 = 0) -> Self {
+    precondition(count > 0, "A test has to run in at least one order of priorities, not in \(count)")
+    let orders = (0..<UInt64(count)).map { number in
+      JobOrder.priorities(depth: depth, steps: 1, seed: seed &+ number)
+    }
+    return Self(list: [.fixed] + orders)
+  }
+
   /// One order, copied from a failure.
   ///
   /// - Parameter order: The order as the failure prints it, such as `choices:0.2.1`.

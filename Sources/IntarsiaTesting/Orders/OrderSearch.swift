@@ -13,6 +13,8 @@ struct OrderSearch {
   private var rest: [Run]
   private var limit: Int
   private var asked: [OrderMismatch.Asked] = []
+  /// The number of jobs of the longest run.
+  private var longest = 1
 
   /// The first choice at which the last run deviated from its order.
   private(set) var mismatch: OrderMismatch?
@@ -30,11 +32,13 @@ struct OrderSearch {
     guard limit > 0, let run = rest.popLast() else { return nil }
     limit -= 1
     asked = run.asked
-    return run.order
+    guard case .priorities(let depth, steps: 1, let seed) = run.order.kind else { return run.order }
+    return .priorities(depth: depth, steps: longest, seed: seed)
   }
 
   /// Records the choices of the last run, and computes the next order.
-  mutating func note(_ choices: [JobChooser.Choice]) {
+  mutating func note(_ choices: [JobChooser.Choice], jobCount: Int = 1) {
+    longest = max(longest, jobCount)
     mismatch = OrderMismatch(asked: asked, made: choices)
     // The next order advances the last choice that has an alternative, and drops the choices after
     // it.

@@ -59,7 +59,7 @@ public nonisolated(nonsending) func withJobOrders(
     let outcome = await JobChooser.$current.withValue(chooser) {
       await FailureWatch.run(operation)
     }
-    search.note(chooser.choices)
+    search.note(chooser.choices, jobCount: chooser.jobCount)
     isUsed = isUsed || chooser.isUsed
     let mismatch = search.isExhaustive ? nil : search.mismatch
     if outcome.hasFailed {
@@ -155,7 +155,10 @@ extension JobChooser {
   /// If the list of a random order is long, the seed is printed instead.
   fileprivate var orderMade: JobOrder {
     let made = JobOrder.choices(choices.map(\.chosen))
-    guard case .random = order.kind, made.description.count > 60 else { return made }
-    return order
+    switch order.kind {
+    case .random where made.description.count > 60, .priorities where made.description.count > 60:
+      return order
+    default: return made
+    }
   }
 }

@@ -149,7 +149,9 @@ public final class TestStore<State, Action> {
   /// Effects that the test has skipped, and that may still run.
   var skippedEffects: Set<EffectToken> = []
   private let mailbox = Mailbox()
-  private(set) var testTrace: TestTrace?
+  private var testTrace: TestTrace?
+  /// The places of effects by the numbers of their tasks, for reports of swapped jobs.
+  var places: [UInt64: String]?
   /// The line of the test that created the store.
   let location: IssueLocation
   /// The line of the test that last used the store, at which issues are reported.
@@ -312,6 +314,7 @@ public final class TestStore<State, Action> {
           core.receive(message.value(for: self), from: token)
           continuation?.resume()
         case .ended(let effect):
+          notePlace(of: effect.token)
           core.end(effect.token)
         case .dismissed(let continuation):
           isDismissed = true
