@@ -37,9 +37,11 @@ enum TestingBenchmarks {
       show(benchmark.name, times, goal: benchmark.goal)
     }
     let nameOfReads = "TestStore: 10,000 reads of a test default in a reducer"
+    let nameOfChoices = "withActions: 20,000 chosen actions"
     for (name, goal, run) in [
       (name, 16, { await sendAndReceive(1_000) }),
       (nameOfReads, nil, { await readTestDefaults(10_000) }),
+      (nameOfChoices, 1_000, { await chooseActions(runs: 520) }),
     ] as [(String, Double?, () async -> Void)] {
       guard filter.map(name.lowercased().contains) ?? true else { continue }
       var times: [Double] = []

@@ -34,7 +34,8 @@ public struct Draw<State> {
     let (isUp, distance) =
       number / 2 < both || number == both.multipliedReportingOverflow(by: 2).partialValue
       ? (number % 2 == 1, number / 2 + number % 2) : (up > down, number - both)
-    return isUp ? origin &+ Number(truncatingIfNeeded: distance)
+    return isUp
+      ? origin &+ Number(truncatingIfNeeded: distance)
       : origin &- Number(truncatingIfNeeded: distance)
   }
 
@@ -102,7 +103,9 @@ public struct Draw<State> {
   ) -> [Element] {
     var elements: [Element] = []
     // A choice before each element, so that one in the middle can be left out.
-    while elements.count < limit, choices.draw(upTo: 1, { UInt64.random(in: 0..<4, using: &$0) == 0 ? 0 : 1 }) == 1 {
+    while elements.count < limit,
+      choices.draw(upTo: 1, { UInt64.random(in: 0..<4, using: &$0) == 0 ? 0 : 1 }) == 1
+    {
       elements.append(element(values))
     }
     return elements

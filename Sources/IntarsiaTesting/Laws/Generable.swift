@@ -83,8 +83,13 @@ extension Bool: Generable {
 }
 
 extension FixedWidthInteger where Self: Generable {
-  /// Makes any number, often a small one.
-  public static func generate(_ draw: Draw<Void>) -> Self { draw.pick(min...max) }
+  /// Makes a number of at most a million, often a small one.
+  ///
+  /// Larger ones would end the process where the feature adds them up. For all numbers, write
+  /// `draw.pick(Int.min ... .max)`.
+  public static func generate(_ draw: Draw<Void>) -> Self {
+    draw.pick(Self(clamping: -1_000_000)...Self(clamping: 1_000_000))
+  }
 }
 
 extension Int: Generable {}
@@ -138,7 +143,8 @@ extension Set: Generable where Element: Generable {
 extension Dictionary: Generable where Key: Generable, Value: Generable {
   public static func generate(_ draw: Draw<Void>) -> Dictionary {
     Dictionary(
-      draw.array { ($0.any(Key.self), $0.any(Value.self)) }, uniquingKeysWith: { first, _ in first })
+      draw.array { ($0.any(Key.self), $0.any(Value.self)) }, uniquingKeysWith: { first, _ in first }
+    )
   }
 }
 

@@ -14,7 +14,7 @@ extension TestMachine {
   ) -> MachineUser<State, Action> {
     let log = MachineLog<State, Action>()
     let user = MachineUser(
-      machine: self, state: { store.core.state }, send: { _ = await store.send($0) }, log: log)
+      machine: self, read: { store.core.state }, send: { _ = await store.send($0) }, log: log)
     worlds.append(TestStoreWorld(store: store, user: user))
     return user
   }
@@ -46,7 +46,7 @@ extension TestMachine {
     let last = Box<State?>(nil)
     let user = MachineUser<State, Action>(
       machine: self,
-      state: {
+      read: {
         guard let state = last.value else {
           preconditionFailure("The state of a user is not known before the run of its machine.")
         }
@@ -98,7 +98,9 @@ private struct TestStoreWorld<State, Action>: MachineWorld {
 
   nonisolated(nonsending) func settle() async {
     await store.settle()
-    for token in store.places == nil ? [] : store.core.registry.tokens { store.notePlace(of: token) }
+    for token in store.places == nil ? [] : store.core.registry.tokens {
+      store.notePlace(of: token)
+    }
   }
 
   nonisolated(nonsending) func advance(by duration: Duration) async {

@@ -16,10 +16,12 @@ import IntarsiaRuntime
 /// `@CasePathable` whose payload is ``Generable``.
 public struct MachineUser<State, Action> {
   let machine: TestMachine
-  /// The state after the last action.
-  let state: () -> State
+  let read: () -> State
   let send: nonisolated(nonsending) (Action) async -> Void
   let log: MachineLog<State, Action>
+
+  /// The state after the last action, for laws about several stores.
+  public var state: State { read() }
 
   // MARK: - Actions
 
@@ -31,10 +33,11 @@ public struct MachineUser<State, Action> {
   ///   - isEnabled: Whether the user may send it in a state.
   ///   - make: Makes the action from choices and the state. `nil` refuses: the step does nothing.
   public func action(
-    _ name: String? = nil, weight: Int = 1, when isEnabled: @escaping (State) -> Bool = { _ in true },
+    _ name: String? = nil, weight: Int = 1,
+    when isEnabled: @escaping (State) -> Bool = { _ in true },
     _ make: @escaping (Draw<State>) -> Action?
   ) {
-    let (coverage, choices, state, send) = (machine.coverage, machine.choices, state, send)
+    let (coverage, choices, state, send) = (machine.coverage, machine.choices, read, send)
     log.actionCount += 1
     let number = log.actionCount
     machine.add(
@@ -79,7 +82,7 @@ public struct MachineUser<State, Action> {
   public func undo(
     _ undo: Action, redo: Action, when isEnabled: @escaping (State) -> Bool = { _ in true }
   ) where State: Equatable {
-    let (machine, state, send) = (machine, state, send)
+    let (machine, state, send) = (machine, read, send)
     machine.add(
       TestMachine.Rule(weight: 1, isEnabled: { isEnabled(state()) }) {
         machine.coverage.note("undo and redo", isTaken: true)
@@ -133,7 +136,7 @@ public struct MachineUser<State, Action> {
   public func eventually(
     _ name: String, within limit: Duration, _ holds: @escaping (State) throws -> Bool
   ) {
-    let state = state
+    let state = read
     machine.coverage.expect(law: name)
     machine.add(Law(name: name, moment: .eventually(within: limit)) { try holds(state()) })
   }
@@ -148,7 +151,7 @@ public struct MachineUser<State, Action> {
     _ name: String, within limit: Duration = .seconds(3600),
     _ holds: @escaping (State) throws -> Bool
   ) {
-    let state = state
+    let state = read
     machine.coverage.expect(law: name)
     machine.add(Law(name: name, moment: .atRest(within: limit)) { try holds(state()) })
   }

@@ -142,7 +142,9 @@ final class ScriptReducer {
       for second in best.steps.indices where second > first {
         let (left, right) = (best.steps[first].values, best.steps[second].values)
         guard left.count > 1, right.count == left.count, left[0] == right[0] else { continue }
-        let sums = zip(left.dropFirst(), right.dropFirst()).map { $0.addingReportingOverflow($1).partialValue }
+        let sums = zip(left.dropFirst(), right.dropFirst()).map {
+          $0.addingReportingOverflow($1).partialValue
+        }
         hasMerged = await attempt {
           $0[second].values = [left[0]] + sums
           $0.remove(at: first)

@@ -55,6 +55,8 @@ public final class TestMachine: @unchecked Sendable {
   /// The first law that broke since the last check.
   private var broken: BrokenLaw?
   private(set) var stepCount = 0
+  /// The number of refused actions in a row: a run in which nothing can be done ends early.
+  private var refusals = 0
 
   init(
     _ choices: Choices, limit: Int, coverage: Coverage, watch: RunWatch, isReported: Bool,
@@ -63,6 +65,13 @@ public final class TestMachine: @unchecked Sendable {
     (self.choices, self.limit, self.coverage, self.watch) = (choices, limit, coverage, watch)
     (self.isReported, self.isSurveyed) = (isReported, isSurveyed)
   }
+
+  /// Makes values for the setup of a run, such as the state at the start.
+  ///
+  /// ```swift
+  /// let state = Shop.State(stock: machine.draw.pick(0...3))
+  /// ```
+  public var draw: Draw<Void> { Draw(state: (), choices: choices) }
 
   // MARK: - Rules
 
@@ -86,9 +95,9 @@ public final class TestMachine: @unchecked Sendable {
     perform: nonisolated(nonsending) @escaping (Draw<Void>) async throws -> Void
   ) {
     add(
-      Rule(weight: weight, isEnabled: isEnabled) { [choices, coverage] in
+      Rule(weight: weight, isEnabled: isEnabled) { [draw, coverage] in
         coverage.note(name, isTaken: true)
-        try await perform(Draw(state: (), choices: choices))
+        try await perform(draw)
         return true
       })
   }
@@ -104,7 +113,7 @@ public final class TestMachine: @unchecked Sendable {
     add(
       Rule(weight: weight, isEnabled: { true }) { [unowned self] in
         coverage.note("time passes", isTaken: true)
-        let duration = Draw(state: (), choices: choices).pick(duration)
+        let duration = draw.pick(duration)
         for world in worlds { await world.advance(by: duration) }
         return true
       })
@@ -136,6 +145,7 @@ public final class TestMachine: @unchecked Sendable {
       let isTaken = try await rule.perform()
       await settle()
       choices.endStep(isKept: isTaken)
+      refusals = isTaken ? 0 : refusals + 1
       if isTaken { stepCount += 1 }
       try check(.afterEachStep)
     }
@@ -174,7 +184,7 @@ public final class TestMachine: @unchecked Sendable {
     while true {
       var enabled: [(number: Int, weight: Int)] = []
       var total = 0
-      if !choices.isReplay, stepCount < limit {
+      if !choices.isReplay, stepCount < limit, refusals < 20 {
         for (number, rule) in rules.enumerated() where weights[number] > 0 {
           guard try rule.isEnabled() else { continue }
           enabled.append((number, weights[number]))

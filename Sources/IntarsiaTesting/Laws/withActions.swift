@@ -107,7 +107,11 @@ public struct ActionReport: Sendable {
 
 /// How the orders of jobs are chosen in the runs of a search.
 public struct OrderStrategy: Hashable, Sendable {
-  enum Kind: Hashable { case fixed, random, priorities(depth: Int), mixed }
+  enum Kind: Hashable {
+    case fixed, random
+    case priorities(depth: Int)
+    case mixed
+  }
 
   let kind: Kind
 
@@ -295,7 +299,8 @@ final class ActionSearch {
         ("Reached", "\(coverage)")
       ]
         + (JobRouting.isExact
-          ? [] : [("Orders", "This toolchain does not let tests order the jobs of the main actor.")]),
+          ? []
+          : [("Orders", "This toolchain does not let tests order the jobs of the main actor.")]),
       fix: """
         Repeat it alone: withActions(replay: "\(failure.script)"). Without replay, the test begins \
         with it until it passes.

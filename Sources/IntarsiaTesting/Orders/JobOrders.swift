@@ -38,7 +38,8 @@ public struct JobOrders: Sendable {
   ///   - depth: The number of pairs of jobs whose order a fault needs.
   ///   - seed: The seed of the orders. The same seed gives the same orders.
   public static func priorities(_ count: Int, depth: Int = 3, seed: UInt64 = 0) -> Self {
-    precondition(count > 0, "A test has to run in at least one order of priorities, not in \(count)")
+    precondition(
+      count > 0, "A test has to run in at least one order of priorities, not in \(count)")
     let orders = (0..<UInt64(count)).map { number in
       JobOrder.priorities(depth: depth, steps: 1, seed: seed &+ number)
     }

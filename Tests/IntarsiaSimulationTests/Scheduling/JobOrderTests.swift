@@ -118,3 +118,53 @@ struct JobOrderTests {
     #expect(jobs == ["other", "main 1", "main 2"])
   }
 }
+
+@Suite("Orders by random priorities") struct PriorityScheduleTests {
+  /// Runs tasks with a number of jobs each, and returns the tasks in the order of their jobs.
+  private func run(_ counts: [Int], depth: Int, seed: UInt64) -> [Int] {
+    let steps = counts.reduce(0, +)
+    let chooser = JobChooser(.priorities(depth: depth, steps: steps, seed: seed))
+    var left = counts
+    var order: [Int] = []
+    while order.count < steps {
+      let ready = left.indices.filter { left[$0] > 0 }
+      let chosen = ready[chooser.choose(outOf: ready.count, for: nil) { UInt64(ready[$0]) }]
+      left[chosen] -= 1
+      order.append(chosen)
+    }
+    return order
+  }
+
+  @Test("With a depth of one, a task runs to its end before another one", arguments: 0..<20)
+  func depthOfOne(_ seed: UInt64) {
+    let order = run([3, 3, 3], depth: 1, seed: seed)
+    #expect(order[0...2] == [order[0], order[0], order[0]])
+    #expect(order[3...5] == [order[3], order[3], order[3]])
+  }
+
+  @Test("Each order of whole tasks occurs")
+  func allOrders() {
+    let orders = Set((0..<100).map { run([1, 1, 1], depth: 1, seed: $0) })
+    #expect(orders.count == 6)
+  }
+
+  @Test("A fault of depth two is found at least as often as its bound says")
+  func bound() {
+    // It needs the second task between the fifth and the sixth of ten jobs of the first one.
+    let (tasks, steps, runs) = (2, 11, 2_000)
+    let found = (0..<runs).count { seed in
+      run([10, 1], depth: 2, seed: UInt64(seed)).firstIndex(of: 1) == 5
+    }
+    #expect(found >= runs / (tasks * steps))
+  }
+
+  @Test("An order of priorities has a text, from which it is made again")
+  func text() {
+    let order = JobOrder.priorities(depth: 3, steps: 40, seed: 42)
+    #expect(order.description == "priorities:3:40:2a")
+    #expect(JobOrder("priorities:3:40:2a") == order)
+    for wrong in ["priorities:3", "priorities:0:1:1", "priorities:1:0:1", "priorities:1:1:x"] {
+      #expect(JobOrder(wrong) == nil)
+    }
+  }
+}

@@ -32,7 +32,6 @@ import Testing
   func brokenLaw() async throws {
     let (report, issues) = try await search(stock: 3)
     let failure = try #require(report.failure)
-    print(issues[0].message)
     #expect(failure.choiceCount <= 5)
     #expect(issues.map(\.code?.rawValue) == ["law-broken"])
     #expect(issues.first?.message.contains("stock is never negative") == true)

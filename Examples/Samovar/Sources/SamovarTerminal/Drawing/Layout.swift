@@ -1,5 +1,4 @@
 import SamovarShared
-
 import TerminalKit
 
 /// The layout of a screen: a title at the top, the keys at the bottom, and a column between them.
