@@ -137,6 +137,7 @@ let library: [Target] = [
     // Part of the code, so that an application needs no folder of resources.
     resources: ["SQLite/Migrations/sqlite-1.sql", "PostgreSQL/Migrations/postgresql-1.sql"]
       .map { .embedInCode($0) }),
+  .target(name: "IntarsiaUndo", dependencies: ["Intarsia"]),
   .executableTarget(
     name: "intarsia-trace", dependencies: ["IntarsiaTraces"], resources: [.copy("Page/trace.html")]),
   // A library, because a test target that depends on a macro target doubles the time of a build.
@@ -162,7 +163,7 @@ var libraryTests: [Target] = [
   .testTarget(name: "DependenciesAloneTests", dependencies: ["IntarsiaDependencies"]),
   tests(of: "IntarsiaSharing", "ChildProcesses"),
   tests(of: "IntarsiaTraces", "intarsia-trace", "ChildProcesses"),
-  tests(of: "IntarsiaDurability", "ChildProcesses", "LoopbackServer"),
+  tests(of: "IntarsiaDurability", "ChildProcesses", "LoopbackServer"), tests(of: "IntarsiaUndo"),
   tests(
     of: "IntarsiaRuntime", "Intarsia", "IntarsiaViews", "IntarsiaEnvironments", "MainActorFeatures",
     "AsyncMainProbe", "ChildProcesses"),
@@ -179,8 +180,8 @@ var libraryTests: [Target] = [
   .testTarget(
     name: "DocumentationTests",
     dependencies: [
-      "IntarsiaViews", "IntarsiaEnvironments", "IntarsiaDurability", "IntarsiaTesting",
-      "LoopbackServer", "OtherLoopProbe",
+      "IntarsiaViews", "IntarsiaEnvironments", "IntarsiaDurability", "IntarsiaUndo",
+      "IntarsiaTesting", "LoopbackServer", "OtherLoopProbe",
     ],
     // A manifest, code that must not compile (`Scripts/check mistakes` compares the errors), and a
     // program of its own.
@@ -211,7 +212,7 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     "Intarsia", "IntarsiaViews", "IntarsiaEnvironments", "IntarsiaDependencies", "IntarsiaSharing",
-    "IntarsiaSimulation", "IntarsiaTesting", "IntarsiaTraces", "IntarsiaDurability",
+    "IntarsiaSimulation", "IntarsiaTesting", "IntarsiaTraces", "IntarsiaDurability", "IntarsiaUndo",
   ].map { .library(name: $0, targets: modules(beneath: [$0], in: library).sorted()) }
     + [.executable(name: "intarsia-trace", targets: ["intarsia-trace"])],
   traits: [

@@ -35,6 +35,7 @@ let package = Package(
       dependencies: [
         "LanguageMode5", "MeasuringSupport", .product(name: "Intarsia", package: "intarsia"),
         .product(name: "IntarsiaDurability", package: "intarsia"),
+        .product(name: "IntarsiaUndo", package: "intarsia"),
         .product(name: "IntarsiaTraces", package: "intarsia"),
       ],
       swiftSettings: features),

@@ -137,6 +137,8 @@ check_consumers() {
     "$(cd "$consumers" && find . -maxdepth 1 -name '*.trace' -exec grep -l '"event":"action"' {} + | sed 's|^./||')"
   expect_consumer 'durable stores alone, print' '1 2' \
     "$(consumer_swift run Application --skip-build DurabilityAlone 2>/dev/null | xargs)"
+  expect_consumer 'undo alone, prints' 1 \
+    "$(consumer_swift run Application --skip-build UndoAlone 2>/dev/null)"
   expect_consumer 'beside another library for views, prints' 'Bread, open' \
     "$(consumer_swift run Application --skip-build BesideOtherViews 2>/dev/null)"
   require_consumer 'in the Swift 5 mode, without a warning' build SwiftFive

@@ -7,7 +7,7 @@
 # has `true` or `false` instead. Code that needs Darwin or Objective-C is not compiled.
 
 # The modules of the library that no view imports, each after those that it imports.
-readonly platform_tools='IntarsiaEnvironments IntarsiaTraces IntarsiaSimulation IntarsiaTesting IntarsiaDurability'
+readonly platform_tools='IntarsiaEnvironments IntarsiaTraces IntarsiaSimulation IntarsiaTesting IntarsiaDurability IntarsiaUndo'
 
 # The features of language mode 6 that the library uses, for its check in language mode 5. Its manifest chooses mode 6.
 readonly mode_6_features='BareSlashRegexLiterals ImplicitOpenExistentials InferSendableFromCaptures'

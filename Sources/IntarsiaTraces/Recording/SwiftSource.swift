@@ -300,7 +300,7 @@ package struct SwiftSource {
     "IntarsiaCases", "IntarsiaClocks", "IntarsiaCollections", "IntarsiaConcurrency",
     "IntarsiaDependencies", "IntarsiaDump", "IntarsiaDurability", "IntarsiaIssues",
     "IntarsiaRuntime", "IntarsiaSharing", "IntarsiaSimulation", "IntarsiaTesting",
-    "IntarsiaTraces",
+    "IntarsiaTraces", "IntarsiaUndo",
   ]
 
   /// Returns the name of a property as code spells it.

@@ -16,6 +16,7 @@ let package = Package(
     program("SharingAlone", "IntarsiaSharing"),
     program("TracesAlone", "IntarsiaTraces"),
     program("DurabilityAlone", "IntarsiaDurability"),
+    program("UndoAlone", "IntarsiaUndo"),
     // A library with the names of SwiftUI, and a program that imports both.
     .target(name: "OtherViews"),
     .executableTarget(

@@ -1,6 +1,6 @@
 // snippet
 import Intarsia
-import IntarsiaDurability
+import IntarsiaUndo
 
 @Reducer
 struct Sketch {

@@ -1,6 +1,6 @@
 import Intarsia
-import IntarsiaDurability
 import IntarsiaTesting
+import IntarsiaUndo
 import Testing
 
 @Suite("Page about undo", .endsWithinAMinute)

@@ -58,16 +58,6 @@ struct DefaultsTests {
     #expect(PlainFeature.schema == 1)
     #expect(PlainFeature.upcasters.isEmpty)
   }
-
-  @Test("An undo history keeps a hundred entries by default, each with no name")
-  func undo() {
-    var session = Session(Notes.State(), Notes())
-    for row in 1...101 { session.send(.added(row)) }
-    for history in [session.state.part, session.state.history.undoCount] {
-      #expect(history == 100)
-    }
-    #expect(session.state.history.undoName == nil)
-  }
 }
 
 /// A feature that keeps all defaults.
@@ -79,40 +69,4 @@ private struct PlainFeature: DurableFeature {
   static func initialState(id: String) -> State { State() }
 
   var body: some ReducerOf<Self> { EmptyReducer() }
-}
-
-/// A feature with both kinds of history.
-@Reducer
-struct Notes {
-  struct State: Equatable {
-    var rows: [Int] = []
-    var rowHistory = UndoState<[Int]>()
-    var history = UndoState<State>()
-
-    var part: Int { rowHistory.undoCount }
-  }
-
-  enum Action {
-    case added(Int)
-    case undo(UndoAction)
-    case undoAll(UndoAction)
-  }
-
-  /// The location of ``body``'s modifiers, which the tests give.
-  var fileID: StaticString = #fileID
-  var line: UInt = #line
-  var column: UInt = #column
-
-  var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      if case .added(let row) = action { state.rows.append(row) }
-      return .none
-    }
-    .undoable(
-      \.rows, history: \.rowHistory, action: \.undo, fileID: fileID, line: line, column: column
-    )
-    .undoable(
-      history: \.history, action: \.undoAll, excluding: \.rowHistory, fileID: fileID,
-      line: line + 1, column: column + 1)
-  }
 }

@@ -16,18 +16,6 @@ struct PassedLocationTests {
     IssueLocation(fileID: file, filePath: path, line: line, column: column)
   }
 
-  @Test("Both undoable modifiers report their own file, line and column")
-  func undo() {
-    let issues = IssueRecorder()
-    withIssueReporters([issues]) {
-      var session = Session(Notes.State(), Notes(fileID: file, line: 700, column: 7))
-      session.send(.undo(.endGroup), .undoAll(.endGroup))
-    }
-    #expect(issues.issues.map(\.location.fileID.description) == [file, file].map(\.description))
-    #expect(issues.issues.map(\.location.line) == [700, 701])
-    #expect(issues.issues.map(\.location.column) == [7, 8])
-  }
-
   @Test("A history with another state is reported at the caller of its check")
   func history() async throws {
     let journal = InMemoryJournal()

@@ -1,5 +1,5 @@
 import Intarsia
-import IntarsiaDurability
+import IntarsiaUndo
 
 /// A feature with a document of ten fields, one of which holds a thousand rows.
 @Reducer

@@ -1,12 +1,22 @@
 import Intarsia
 import Testing
 
-@testable import IntarsiaDurability
+@testable import IntarsiaUndo
 
 @Suite("UndoLimit", .endsWithinAMinute)
 struct UndoLimitTests {
   private func undoAll(_ session: inout Session<Editor>) {
     while session.state.history.canUndo { session.send(.undo(.undo)) }
+  }
+
+  @Test("An undo history keeps a hundred entries by default, each with no name")
+  func undo() {
+    var session = Session(Notes.State(), Notes())
+    for row in 1...101 { session.send(.added(row)) }
+    for history in [session.state.part, session.state.history.undoCount] {
+      #expect(history == 100)
+    }
+    #expect(session.state.history.undoName == nil)
   }
 
   @Test("A limit of a count can be combined with a limit of bytes")

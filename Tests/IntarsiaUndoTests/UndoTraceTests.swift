@@ -1,6 +1,6 @@
 import Intarsia
-import IntarsiaDurability
 import IntarsiaTraces
+import IntarsiaUndo
 import Testing
 
 @testable import IntarsiaRuntime

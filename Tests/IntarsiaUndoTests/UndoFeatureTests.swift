@@ -1,7 +1,7 @@
 import Foundation
 import Intarsia
-import IntarsiaDurability
 import IntarsiaTesting
+import IntarsiaUndo
 import Observation
 import Testing
 

@@ -1,7 +1,7 @@
 import Intarsia
-import IntarsiaDurability
 import IntarsiaRuntime
 import IntarsiaTesting
+import IntarsiaUndo
 import Testing
 
 @Suite("Undo in a test store", .endsWithinAMinute)

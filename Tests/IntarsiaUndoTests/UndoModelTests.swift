@@ -1,5 +1,5 @@
 import Intarsia
-import IntarsiaDurability
+import IntarsiaUndo
 import Testing
 
 /// Compares the history with a list of states in which undo and redo move a cursor.

@@ -1,5 +1,5 @@
 import Intarsia
-import IntarsiaDurability
+import IntarsiaUndo
 
 /// A feature whose document is tracked.
 @Reducer

@@ -2,7 +2,7 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@testable import IntarsiaDurability
+@testable import IntarsiaUndo
 
 @Suite("Edges of undo histories", .endsWithinAMinute)
 struct UndoEdgeTests {

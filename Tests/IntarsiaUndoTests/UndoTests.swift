@@ -3,7 +3,7 @@ import Intarsia
 import IntarsiaTesting
 import Testing
 
-@testable import IntarsiaDurability
+@testable import IntarsiaUndo
 
 @Suite("Undo", .endsWithinAMinute)
 struct UndoTests {
@@ -159,7 +159,7 @@ struct UndoTests {
         A group of undo was closed, but none is open.
 
           Action: Editor.Action.undo(.endGroup)
-          undoable at: IntarsiaDurabilityTests/EditorFixture.swift:57
+          undoable at: IntarsiaUndoTests/EditorFixture.swift:57
 
         Send beginGroup before each endGroup, and only one endGroup for it: a gesture that is \
         cancelled may end twice. The action has no effect on the history.
@@ -167,6 +167,19 @@ struct UndoTests {
         [undo-group-not-open]
         """
       ])
+  }
+
+  @Test("Both undoable modifiers report their own file, line and column")
+  func locations() {
+    let file: StaticString = "Shop/Cart.swift"
+    let issues = IssueRecorder()
+    withIssueReporters([issues]) {
+      var session = Session(Notes.State(), Notes(fileID: file, line: 700, column: 7))
+      session.send(.undo(.endGroup), .undoAll(.endGroup))
+    }
+    #expect(issues.issues.map(\.location.fileID.description) == [file, file].map(\.description))
+    #expect(issues.issues.map(\.location.line) == [700, 701])
+    #expect(issues.issues.map(\.location.column) == [7, 8])
   }
 
   // MARK: - Joining

@@ -1,5 +1,5 @@
 import Intarsia
-import IntarsiaDurability
+import IntarsiaUndo
 
 /// Features with children of each kind.
 enum Family {
