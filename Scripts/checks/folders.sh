@@ -18,7 +18,7 @@ IntarsiaCollections: . IdentifiedArray
 IntarsiaClocks: AnyClock . TestClock Scheduler Timer
 IntarsiaTraces: Recording .
 IntarsiaMacroExpansion: Support CasePathable DependencyEndpoint DependencyClient DependencyEntry ObservableState Presents Reducer ViewAction .
-IntarsiaRuntime: Support Observation State Effects Reducers Core Traces Stores Navigation Bindings Environments
+IntarsiaRuntime: Issues Support Observation State Effects Reducers Core Traces Stores Navigation Bindings Environments
 IntarsiaDurability: Journal Memory SQLite PostgreSQL Entities Stores
 IntarsiaUndo: .
 IntarsiaViews: . Objects UIKit AppKit

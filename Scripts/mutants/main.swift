@@ -19,9 +19,9 @@ func stop(_ message: String) -> Never {
 // MARK: - Find the places
 
 let listed = try run(["git", "-C", clone, "ls-files", "Sources"]).output.split(separator: "\n")
-// The plugin runs inside of the compiler, where no test switches a bug on. The catalogue is texts.
+// The plugin runs inside of the compiler, where no test switches a bug on. Issue codes are texts.
 let files = listed.map(String.init).filter {
-  $0.hasSuffix(".swift") && $0.hasPrefix(prefix) && !$0.contains("/Catalogue/")
+  $0.hasSuffix(".swift") && $0.hasPrefix(prefix) && !$0.hasSuffix("Issues.swift")
     && !$0.hasPrefix("Sources/IntarsiaMacros/") && !$0.hasPrefix("Sources/Intarsia/")
 }
 let texts = try files.map { try String(contentsOfFile: "\(clone)/\($0)", encoding: .utf8) }

@@ -87,7 +87,7 @@ extension CasePathable {
   @usableFromInline
   func reportOtherCase(_ name: String, at location: IssueLocation) {
     reportIssue(
-      .case.modifiedOther, "An enum was modified as \(name), but is another case.",
+      CaseIssues.modifiedOther, "An enum was modified as \(name), but is another case.",
       values: [("Value", String(describing: self))], at: location)
   }
 

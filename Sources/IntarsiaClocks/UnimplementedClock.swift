@@ -94,7 +94,7 @@ public struct UnimplementedClock<Duration: DurationProtocol>: Clock {
 
   private func report(_ use: String) {
     reportIssue(
-      IssueCode.clock.unimplemented,
+      ClockIssues.unimplemented,
       "\(name).\(use), but the test did not expect it to be.", fix: fix,
       // The effect that uses the clock is a more useful location than the line that created the
       // clock.

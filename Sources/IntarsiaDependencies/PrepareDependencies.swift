@@ -47,11 +47,11 @@ public func prepareDependencies<R, E: Error>(
     switch earlier {
     case .prepared(let place):
       reportIssue(
-        IssueCode.dependency.preparedTwice, "A dependency was prepared a second time.",
+        DependencyIssues.preparedTwice, "A dependency was prepared a second time.",
         values: labelled + [("First prepared at", "\(place)")], at: location)
     case .used:
       reportIssue(
-        IssueCode.dependency.preparedTooLate,
+        DependencyIssues.preparedTooLate,
         "A dependency was prepared after it had been read.",
         values: labelled, at: location)
     }

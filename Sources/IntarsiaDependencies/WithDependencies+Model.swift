@@ -101,7 +101,7 @@ extension DependencyValues {
       return currentValues(over: snapshot)
     }
     reportIssue(
-      IssueCode.dependency.modelWithoutDependencies,
+      DependencyIssues.modelWithoutDependencies,
       "withDependencies(from:) was called with an object that has no @Dependency property.",
       values: [("Object", "\(type(of: model))")], at: location)
     return .current

@@ -144,7 +144,7 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
 
   private func reportNoGroup(_ action: Action) {
     reportIssue(
-      IssueCode.undo.groupNotOpen, "A group of undo was closed, but none is open.",
+      UndoIssues.groupNotOpen, "A group of undo was closed, but none is open.",
       values: [("Action", CodeText.action(action)), ("undoable at", "\(location)")], at: location)
   }
 }

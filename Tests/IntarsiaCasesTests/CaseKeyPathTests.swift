@@ -98,7 +98,7 @@ struct CaseAccessTests {
 
           Value: number(1)
 
-        \(IssueCode.case.modifiedOther.remedy)
+        \(CaseIssues.modifiedOther.remedy)
 
         [case-modified-other]
         """)

@@ -31,7 +31,7 @@ struct IdentifiedArrayIssueTests {
           In the array: Row(id: 7, text: "Ada") at position 0
           Refused: Row(id: 7, text: "Grace")
 
-        \(IssueCode.array.duplicateID.remedy)
+        \(ArrayIssues.duplicateID.remedy)
 
         [array-duplicate-id]
         """)
@@ -115,7 +115,7 @@ struct IdentifiedArrayIssueTests {
       let array: IdentifiedArrayOf<Row> = [Row(id: 1, text: "a"), Row(id: 1, text: "b")]
       #expect(array.elements == [Row(id: 1, text: "a")])
     }
-    #expect(recorder.issues.map(\.code) == [.array.duplicateID])
+    #expect(recorder.issues.map(\.code) == [ArrayIssues.duplicateID])
   }
 
   @Test(
@@ -140,11 +140,11 @@ struct IdentifiedArrayIssueTests {
           Old id: 0
           New id: 100
 
-        \(IssueCode.array.changedID.remedy)
+        \(ArrayIssues.changedID.remedy)
 
         [array-changed-id]
         """)
-    #expect(recorder.issues.map(\.code) == [.array.changedID, .array.changedID])
+    #expect(recorder.issues.map(\.code) == [ArrayIssues.changedID, ArrayIssues.changedID])
   }
 
   @Test(
@@ -182,7 +182,7 @@ struct IdentifiedArrayIssueTests {
     #expect(array[id: 200] == nil)
     #expect(array.count == count + 1)
     #expect(array.brokenInvariant == nil)
-    #expect(recorder.issues.map(\.code) == [.array.changedID, .array.changedID])
+    #expect(recorder.issues.map(\.code) == [ArrayIssues.changedID, ArrayIssues.changedID])
   }
 
   @Test("A duplicate id after a change of many elements at once is reported")

@@ -119,7 +119,7 @@ struct IdentifiedArrayTests {
     var rows: IdentifiedArrayOf<Row> = []
     withIssueReporters([recorder]) { extend(&rows, with: Row(id: 1)) }
     #expect(rows.ids.map(\.self) == [1, 2])
-    #expect(recorder.issues.map(\.code) == [.array.duplicateID, .array.duplicateID])
+    #expect(recorder.issues.map(\.code) == [ArrayIssues.duplicateID, ArrayIssues.duplicateID])
     #expect((rows + [Row(id: 3)]).ids.map(\.self) == [1, 2, 3])
   }
 

@@ -3,86 +3,73 @@ import Testing
 
 @testable import IntarsiaIssues
 
+/// Checks the codes of all modules as the sources declare them, because no module knows them all.
 @Suite("The catalogue of issues", .endsWithinAMinute)
 struct CatalogueTests {
-  @Test("Each issue catalogue has codes, and all issue codes are unique")
-  func uniqueness() {
-    #expect(IssueCode.all.count >= 20)
-    #expect(Set(IssueCode.all).count == IssueCode.all.count)
-    for catalogue in IssueCode.catalogues {
-      #expect(!codes(of: catalogue).isEmpty, "\(type(of: catalogue))")
+  private let codes: [DeclaredCode]
+
+  init() throws {
+    codes = try DeclaredCode.all()
+  }
+
+  @Test("All issue codes are unique lower-case words joined by hyphens")
+  func names() {
+    #expect(codes.count >= 60)
+    #expect(Set(codes.map(\.name)).count == codes.count)
+    for code in codes {
+      #expect(code.name.wholeMatch(of: /[a-z]+(-[a-z]+)+/) != nil, "\(code.name)")
     }
   }
 
-  @Test("Issue codes are lower-case words joined by hyphens, and those of a catalogue begin alike")
-  func format() {
-    let format = /[a-z]+(-[a-z]+)+/
-    for catalogue in IssueCode.catalogues {
-      let prefix = prefix(of: catalogue)
-      for code in codes(of: catalogue) {
-        #expect(code.rawValue.wholeMatch(of: format) != nil, "\(code)")
-        #expect(code.rawValue.hasPrefix(prefix + "-"), "\(code)")
+  @Test("Each issue code has a one-sentence summary and a bounded remedy")
+  func texts() {
+    for code in codes {
+      for text in [code.summary, code.remedy] {
+        #expect(text.first?.isUppercase == true, "\(text)")
+        #expect(text.last == ".", "\(text)")
+        #expect(!text.contains("  "), "\(text)")
+        #expect(!text.contains("\n"), "\(text)")
       }
+      #expect((20...120).contains(code.summary.count), "\(code.summary)")
+      #expect(!code.summary.dropLast().contains(". "), "\(code.summary)")
+      #expect((40...500).contains(code.remedy.count), "\(code.remedy)")
     }
-  }
-
-  @Test("Each issue catalogue has a prefix of its own")
-  func prefixes() {
-    let prefixes = IssueCode.catalogues.map(prefix)
-    #expect(Set(prefixes).count == prefixes.count)
-  }
-
-  @Test("Every property of an issue catalogue is an issue code")
-  func properties() {
-    for catalogue in IssueCode.catalogues {
-      #expect(codes(of: catalogue).count == Mirror(reflecting: catalogue).children.count)
-    }
-  }
-
-  @Test(
-    "Each issue code has a one-sentence summary and a bounded remedy", arguments: IssueCode.all
-  )
-  func texts(of code: IssueCode) {
-    for text in [code.summary, code.remedy] {
-      #expect(text.first?.isUppercase == true, "\(text)")
-      #expect(text.last == ".", "\(text)")
-      #expect(!text.contains("  "), "\(text)")
-      #expect(!text.contains("\n"), "\(text)")
-    }
-    #expect((20...120).contains(code.summary.count), "\(code.summary)")
-    #expect(!code.summary.dropLast().contains(". "), "\(code.summary)")
-    #expect((40...500).contains(code.remedy.count), "\(code.remedy)")
   }
 
   @Test("No two issue codes have the same remedy or similar summaries")
   func noTwoReadAlike() {
-    let codes = IssueCode.all
     for (index, code) in codes.enumerated() {
       for other in codes[..<index] {
         #expect(
           likeness(code.summary, other.summary) < 0.6, "\(code.summary) / \(other.summary)")
-        #expect(code.remedy != other.remedy, "\(code) / \(other)")
+        #expect(code.remedy != other.remedy, "\(code.name) / \(other.name)")
       }
     }
   }
 
-  @Test("An issue code is found by its raw value")
-  func rawValue() {
-    #expect(IssueCode(rawValue: "store-reentrant-send") == .store.reentrantSend)
-    #expect(IssueCode(rawValue: "store-unknown") == nil)
-    #expect(IssueCode.store.reentrantSend.description == "store-reentrant-send")
-    for code in IssueCode.all {
-      #expect(IssueCode(rawValue: code.rawValue)?.summary == code.summary)
-    }
+  @Test("An issue code has the texts of its declaration, and prints its name")
+  func declaration() throws {
+    let code = ReportingIssues.noReporter
+    let declared = try #require(codes.first { $0.name == code.rawValue })
+    #expect(code.summary == declared.summary)
+    #expect(code.remedy == declared.remedy)
+    #expect(code.description == declared.name)
+  }
+
+  @Test("The page of issue codes lists each code once, in alphabetical order")
+  func page() throws {
+    let page = try String(
+      contentsOf: DeclaredCode.root.appending(path: "Documentation/IssueCodes.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
+    let expected = codes.sorted { $0.name < $1.name }.map { "| `\($0.name)` | \($0.summary) |" }
+    #expect(
+      rows == expected, "The table is to be:\n\(expected.joined(separator: "\n"))")
   }
 
   @Test("A test quotes each issue code on a line of its own")
   func literals() throws {
-    var untested = Set(IssueCode.all.map { "[\($0.rawValue)]" })
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    let files = try #require(
-      FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil))
-    for case let file as URL in files where file.pathExtension == "swift" {
+    var untested = Set(codes.map { "[\($0.name)]" })
+    for file in try DeclaredCode.swiftFiles(in: "Tests") {
       for line in try String(contentsOf: file, encoding: .utf8).utf8.split(separator: 10) {
         // An issue's text ends with its code, so a literal of it has a line with only the code.
         guard line.last == UInt8(ascii: "]"), let start = line.firstIndex(where: { $0 != 32 }),
@@ -99,18 +86,52 @@ struct CatalogueTests {
       """)
   }
 
-  private func prefix(of catalogue: any Sendable) -> String {
-    String(codes(of: catalogue).first?.rawValue.prefix { $0 != "-" } ?? "")
-  }
-
-  private func codes(of catalogue: any Sendable) -> [IssueCode] {
-    Mirror(reflecting: catalogue).children.compactMap { $0.value as? IssueCode }
-  }
-
   /// The Jaccard similarity of the texts' sets of words.
   private func likeness(_ lhs: String, _ rhs: String) -> Double {
     let lhs = Set(lhs.lowercased().split(separator: " "))
     let rhs = Set(rhs.lowercased().split(separator: " "))
     return Double(lhs.intersection(rhs).count) / Double(lhs.union(rhs).count)
+  }
+}
+
+/// An issue code in the sources of a module.
+private struct DeclaredCode {
+  var name: String
+  var summary: String
+  var remedy: String
+
+  /// The folder of the package.
+  static let root = (1...3).reduce(URL(filePath: #filePath)) { url, _ in
+    url.deletingLastPathComponent()
+  }
+
+  static func swiftFiles(in folder: String) throws -> [URL] {
+    let files = try #require(
+      FileManager.default.enumerator(
+        at: root.appending(path: folder), includingPropertiesForKeys: nil))
+    return files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+  }
+
+  /// Reads the codes of all modules.
+  static func all() throws -> [Self] {
+    try swiftFiles(in: "Sources").filter { $0.lastPathComponent.hasSuffix("Issues.swift") }
+      .flatMap { file in
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let declaration =
+          #/
+          IssueCode\( \s* "(.+?)", \s* summary: \s* "(.+?)", \s* remedy: \s """ \n (.+?) \n \s* """ \)
+          /#.dotMatchesNewlines()
+        let codes = text.matches(of: declaration).map { match in
+          Self(
+            name: String(match.1), summary: String(match.2),
+            remedy: match.3.split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
+              .replacing("\\\\", with: "\u{0}").replacing("\\", with: "")
+              .replacing("\u{0}", with: "\\"))
+        }
+        try #require(
+          codes.count == text.matches(of: /= IssueCode\(/).count,
+          "A declaration in \(file.path) has another form than the others.")
+        return codes
+      }
   }
 }

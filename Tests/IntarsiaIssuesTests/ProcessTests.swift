@@ -77,7 +77,7 @@ struct ProcessTests {
 
   @Test("An issue reported while no test runs says so and fails the process")
   func noRunningTest() {
-    let reporter = StandardErrorReporter(reason: .issue.noRunningTest)
+    let reporter = StandardErrorReporter(reason: ReportingIssues.noRunningTest)
     let response = reporter.response(to: issue(.error), isTesting: true)
     #expect(response.failsProcess)
     #expect(

@@ -70,12 +70,12 @@ struct ReportIssueTests {
     let location = IssueLocation()
     withIssueReporters([recorder]) {
       reportIssue(
-        .issue.expectedMissing, "Nothing happened.",
+        ReportingIssues.expectedMissing, "Nothing happened.",
         values: [("Count", "1"), ("State", "Counter(\n  count: 1\n\n)")], fix: "Try again.",
         at: location)
     }
     let issue = try #require(recorder.issues.first)
-    #expect(issue.code == .issue.expectedMissing)
+    #expect(issue.code == ReportingIssues.expectedMissing)
     #expect(issue.location == location)
     #expect(issue.severity == .error)
     #expect(
@@ -98,11 +98,11 @@ struct ReportIssueTests {
   @Test("An issue without a fix of its own shows its code's remedy")
   func remedy() {
     withIssueReporters([recorder]) {
-      reportIssue(.array.duplicateID, "Twice.", at: IssueLocation())
+      reportIssue(ArrayIssues.duplicateID, "Twice.", at: IssueLocation())
     }
     #expect(
       recorder.messages == [
-        "Twice.\n\n\(IssueCode.array.duplicateID.remedy)\n\n[array-duplicate-id]"
+        "Twice.\n\n\(ArrayIssues.duplicateID.remedy)\n\n[array-duplicate-id]"
       ]
     )
   }

@@ -134,7 +134,8 @@ struct ReplayTests {
       }
       try await tickets.replay(other, fileID: "A/B.swift", filePath: "/B", line: 130, column: 7)
     }
-    #expect(issues.issues.map(\.code) == [.testStore.runningEffects, .testStore.runningEffects])
+    #expect(
+      issues.issues.map(\.code) == [TestStoreIssues.runningEffects, TestStoreIssues.runningEffects])
     #expect(issues.issues.map(\.location.line) == [120, 130])
     #expect(issues.issues.map(\.location.column) == [7, 7])
   }

@@ -167,7 +167,7 @@ extension TestClock {
     let (now, deadlines) = state.withLock { ($0.now, $0.deadlines) }
     guard !deadlines.isEmpty else { return }
     reportIssue(
-      IssueCode.clock.stillSleeping,
+      ClockIssues.stillSleeping,
       "A test clock was run, but \(SuspensionError.count(deadlines.count)) on it.",
       values: [
         ("Now", "\(now.offset)"),

@@ -7,7 +7,7 @@ extension IdentifiedArray {
     _ id: ID, of refused: Element, at position: Int, _ location: IssueLocation? = nil
   ) {
     reportIssue(
-      .array.duplicateID,
+      ArrayIssues.duplicateID,
       "An element was refused, because the array already has one with the id \(id).",
       values: [
         ("Array", "IdentifiedArray of \(Element.self), \(storage.count) elements"),
@@ -29,7 +29,7 @@ extension IdentifiedArray {
         ("Same id", "\(String(describing: storage[other])) at position \(other)"))
     }
     reportIssue(
-      .array.changedID, "The id of an element was changed in place.", values: values,
+      ArrayIssues.changedID, "The id of an element was changed in place.", values: values,
       at: nil)
   }
 
@@ -43,7 +43,7 @@ extension IdentifiedArray {
       let id = id(at: position)
       guard let first = find(id).position, first != position else { continue }
       return reportIssue(
-        .array.duplicateID,
+        ArrayIssues.duplicateID,
         "After a change of many elements at once, two have the id \(id).",
         values: [
           ("Array", "IdentifiedArray of \(Element.self), \(storage.count) elements"),

@@ -40,7 +40,7 @@
       if let dependency { values.append(("Dependency", dependency)) }
       if let reader { values.append(("Read at", "\(reader.location)")) }
       reportIssue(
-        IssueCode.dependency.unimplemented, "\(name) was called, but has no implementation.",
+        DependencyIssues.unimplemented, "\(name) was called, but has no implementation.",
         values: values, fix: remedy, at: trace.location ?? reader?.location ?? location)
     }
 
@@ -55,7 +55,7 @@
     private var remedy: String {
       let signature = parameters.utf8CodeUnitCount == 0 ? "" : " \(parameters) in"
       return """
-        \(IssueCode.dependency.unimplemented.remedy)
+        \(DependencyIssues.unimplemented.remedy)
 
           withDependencies {
             $0.\(propertyName).\(endpoint) = {\(signature) … }

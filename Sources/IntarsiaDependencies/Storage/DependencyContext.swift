@@ -31,7 +31,7 @@ public enum DependencyContext: String, Hashable, Sendable, CaseIterable {
     guard let name else { return isTesting ? .test : .live }
     guard let context = Self(rawValue: name) else {
       reportIssue(
-        IssueCode.dependency.unknownContext,
+        DependencyIssues.unknownContext,
         "\(environmentVariable) names no dependency context.",
         values: [("Value", name), ("Contexts", allCases.map(\.rawValue).joined(separator: ", "))],
         at: nil)

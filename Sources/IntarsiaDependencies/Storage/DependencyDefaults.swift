@@ -235,7 +235,7 @@ enum DependencyResolution {
     of key: Key.Type, _ reader: DependencyReader
   ) {
     reportIssue(
-      IssueCode.dependency.noLiveValue,
+      DependencyIssues.noLiveValue,
       "\(reader.name ?? "\(key)") has no live value, but was read by a running application.",
       values: [("Key", "\(key)"), ("Value", "\(Key.Value.self)")], at: reader.location)
   }
@@ -245,7 +245,7 @@ enum DependencyResolution {
     let link = DependencyLink.innermost
     let name = link?.reader.name ?? "\(key)"
     reportIssue(
-      IssueCode.dependency.testValueMissing,
+      DependencyIssues.testValueMissing,
       "\(name) has no test value, but was read in a test that does not override it.",
       values: [("Key", "\(key)"), ("Value", "\(Key.Value.self)")],
       at: link?.reader.location)

@@ -67,9 +67,9 @@ final class DependencyLink: Sendable {
           Links:
             \(reads.map { "\($0.keyName), read at \($0.reader.location)" }.joined(separator: "\n    "))
 
-        \(IssueCode.dependency.cycle.remedy)
+        \(DependencyIssues.cycle.remedy)
 
-        [\(IssueCode.dependency.cycle.rawValue)]
+        [\(DependencyIssues.cycle.rawValue)]
         """)
     }
   }

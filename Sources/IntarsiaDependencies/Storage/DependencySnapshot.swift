@@ -231,7 +231,7 @@ extension DependencySnapshot {
       let here = current?.defaults?.owner ?? TestIdentity.current, home != here
     else { return }
     reportIssue(
-      IssueCode.dependency.leakedReader,
+      DependencyIssues.leakedReader,
       "A dependency is read in another test than the one that created its reader.",
       values: (reader.name.map { [("Dependency", $0)] } ?? []) + [
         ("Reader at", "\(reader.location)"), ("Created in", home.id), ("Read in", here.id),

@@ -31,7 +31,7 @@ struct UnimplementedValue: Sendable {
   ///   - values: The arguments of the use.
   ///   - location: The location of the use, if known; otherwise the first read is reported.
   func report(
-    _ code: IssueCode = .dependency.unimplemented, values: [(String, String)] = [],
+    _ code: IssueCode = DependencyIssues.unimplemented, values: [(String, String)] = [],
     at location: IssueLocation? = nil
   ) {
     if Self.isBeingSet || !DependencyResolution.mayReport { return }

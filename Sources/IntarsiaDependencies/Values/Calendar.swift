@@ -34,7 +34,7 @@ private enum CalendarKey: DependencyKey {
 
   static var testValue: Calendar {
     UnimplementedValue("calendar", replacement: "Calendar(identifier: .gregorian)")
-      .report(.dependency.testValueMissing)
+      .report(DependencyIssues.testValueMissing)
     return liveValue
   }
 }

@@ -31,7 +31,7 @@ private enum LocaleKey: DependencyKey {
 
   static var testValue: Locale {
     UnimplementedValue("locale", replacement: "Locale(identifier: \"en_US\")")
-      .report(.dependency.testValueMissing)
+      .report(DependencyIssues.testValueMissing)
     return liveValue
   }
 }

@@ -34,7 +34,7 @@ private enum PreferredLocalesKey: DependencyKey {
 
   static var testValue: [Locale] {
     UnimplementedValue("preferredLocales", replacement: "[Locale(identifier: \"en_US\")]")
-      .report(.dependency.testValueMissing)
+      .report(DependencyIssues.testValueMissing)
     return liveValue
   }
 }

@@ -31,7 +31,7 @@ private enum TimeZoneKey: DependencyKey {
   static var liveValue: TimeZone { .autoupdatingCurrent }
 
   static var testValue: TimeZone {
-    UnimplementedValue("timeZone", replacement: ".gmt").report(.dependency.testValueMissing)
+    UnimplementedValue("timeZone", replacement: ".gmt").report(DependencyIssues.testValueMissing)
     return liveValue
   }
 }

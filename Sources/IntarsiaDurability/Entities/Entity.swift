@@ -286,7 +286,7 @@ actor Entity<State: Codable & Sendable, Action: Codable & Sendable> {
     if let error = log.error {
       // No caller of `send` gets the error.
       reportIssue(
-        IssueCode.durability.entityFailed, "A durable entity has failed.",
+        DurabilityIssues.entityFailed, "A durable entity has failed.",
         values: [("Entity", "\(address)"), ("Error", "\(error)")], at: IssueLocation())
       throw error
     }

@@ -309,7 +309,7 @@ final class DurableKind<State: Codable & Sendable, Action: Codable & Sendable>: 
     settings.endAttempt(of: message.id)
     settings.report(.rejected(message.receiver, message: message.id, error))
     reportIssue(
-      IssueCode.durability.messageRejected, text,
+      DurabilityIssues.messageRejected, text,
       values: [("Message", message.id), ("Error", "\(error)")], fix: fix, at: IssueLocation())
   }
 

@@ -83,7 +83,7 @@ extension Outbox: DependencyKey {
     Outbox { request in
       guard let reduction = Reduction.running else {
         reportIssue(
-          IssueCode.durability.outboxOutsideReducer,
+          DurabilityIssues.outboxOutsideReducer,
           "An outbox was used outside of the reducer of a durable entity.",
           values: [("Request", "\(request)")], at: IssueLocation())
         return

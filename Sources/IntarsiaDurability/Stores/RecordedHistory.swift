@@ -122,7 +122,7 @@ extension RecordedHistory {
           guard isSame, recorded != state else { return }
           isSame = false
           reportIssue(
-            IssueCode.durability.historyDiffers,
+            DurabilityIssues.historyDiffers,
             "An action of a recorded history leads to another state.",
             values: [
               ("Entity", "\(entity)"), ("Action", "\(record.version): \(record.action)"),

@@ -1,6 +1,6 @@
 /// The codes about reporting itself.
-package final class ReportingIssues: Sendable {
-  package let unimplemented = IssueCode(
+package enum ReportingIssues {
+  package static let unimplemented = IssueCode(
     "issue-unimplemented",
     summary: "An endpoint without an implementation was called.",
     remedy: """
@@ -9,7 +9,7 @@ package final class ReportingIssues: Sendable {
       line.
       """)
 
-  package let noReporter = IssueCode(
+  package static let noReporter = IssueCode(
     "issue-no-reporter",
     summary: "This is a test, but no test framework can record its issues.",
     remedy: """
@@ -18,7 +18,7 @@ package final class ReportingIssues: Sendable {
       whole, and tests that should have failed are shown as passed.
       """)
 
-  package let noRunningTest = IssueCode(
+  package static let noRunningTest = IssueCode(
     "issue-no-running-test",
     summary: "An issue was reported while no test was running, so the process as a whole fails.",
     remedy: """
@@ -26,7 +26,7 @@ package final class ReportingIssues: Sendable {
       test wait for it, or stop it before the test ends.
       """)
 
-  package let expectedMissing = IssueCode(
+  package static let expectedMissing = IssueCode(
     "issue-expected-missing",
     summary: "An issue was expected, and none was reported.",
     remedy: """

@@ -27,7 +27,7 @@ package final class IssueExpectation: Sendable {
   func reportIfMissing() {
     guard !isMet.load(ordering: .relaxed) else { return }
     reportIssue(
-      IssueCode.issue.expectedMissing, values: message.map { [("Expected", $0)] } ?? [],
+      ReportingIssues.expectedMissing, values: message.map { [("Expected", $0)] } ?? [],
       at: location)
   }
 }

@@ -12,7 +12,7 @@ package struct StandardErrorReporter: IssueReporter {
   /// The reason why no test framework receives the issues, printed in a test process.
   private let reason: IssueCode
 
-  package init(reason: IssueCode = .issue.noReporter) {
+  package init(reason: IssueCode = ReportingIssues.noReporter) {
     self.reason = reason
   }
 

@@ -214,6 +214,6 @@ private func reportCall<each Argument>(
   if trace.location != nil { values.append(("Declared at", "\(declaration)")) }
   let name = endpoint.isEmpty ? "An endpoint" : endpoint
   reportIssue(
-    IssueCode.issue.unimplemented, "\(name) was called, but has no implementation.",
+    ReportingIssues.unimplemented, "\(name) was called, but has no implementation.",
     values: values, at: trace.location ?? declaration)
 }

@@ -22,7 +22,7 @@ final class BindingReceipt: Sendable {
   deinit {
     guard !isHandled.load(ordering: .relaxed) else { return }
     reportIssue(
-      IssueCode.store.unhandledBinding,
+      StoreIssues.unhandledBinding,
       "A control wrote a field, but no BindingReducer handled its binding action.",
       values: [("Field", field())], at: IssueLocation())
   }

@@ -286,7 +286,7 @@ extension Store {
 
   private func reportStillPresented<ChildState>(_ state: KeyPath<State, ChildState?>) {
     reportIssue(
-      IssueCode.navigation.stillPresented,
+      NavigationIssues.stillPresented,
       "A binding was set to nil, but the feature is still presented.",
       values: [
         ("State", CodeText.part(state, of: State.self)),

@@ -119,7 +119,7 @@ package final class StoreCore<State, Action>: StateStorage {
       _ action: Action, at location: IssueLocation
     ) -> EffectCompletion? {
       reportIssue(
-        IssueCode.store.sendOffMainActor,
+        StoreIssues.sendOffMainActor,
         "An action was sent to a store from outside the main actor.",
         values: [("Action", "\(action)"), ("Sent at", "\(location)")], at: location)
       // Safe: only the main actor, which may be changing the core now, uses them from here on.
@@ -248,7 +248,7 @@ package final class StoreCore<State, Action>: StateStorage {
       case .effect(nil): "an action of an effect"
       }
     reportIssue(
-      IssueCode.store.reentrantSend, "An action was sent to a store from inside its own reducer.",
+      StoreIssues.reentrantSend, "An action was sent to a store from inside its own reducer.",
       values: [("Action", "\(action)"), ("Sent at", "\(location)"), ("While reducing", outer)],
       at: location)
   }

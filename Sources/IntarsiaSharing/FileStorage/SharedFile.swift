@@ -248,7 +248,7 @@ final class SharedFile<Value: Sendable>: PendingFile, @unchecked Sendable {
 
   private static func reportOverwrite(of url: URL) {
     reportIssue(
-      IssueCode.sharing.overwrittenFile,
+      SharingIssues.overwrittenFile,
       "Another program changed \(url.path), and a save has replaced that change.",
       values: [("File", url.path)], at: nil)
   }

@@ -51,7 +51,7 @@ final class PartReference<Root, Value>: SharedReference<Value>, @unchecked Senda
     defer {
       if isGone {
         reportIssue(
-          IssueCode.sharing.missingValue,
+          SharingIssues.missingValue,
           "withLock was called on a part of \(status.name) that is gone.",
           values: [("Reference", status.name), ("Value", "\(Value.self)")], at: location)
       }

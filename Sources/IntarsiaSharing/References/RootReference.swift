@@ -171,7 +171,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   @usableFromInline
   final func reportNested(at location: IssueLocation?) {
     reportIssue(
-      IssueCode.sharing.nestedChange,
+      SharingIssues.nestedChange,
       "withLock was called on \(status.name) inside the closure of its own withLock.",
       values: [("Reference", status.name), ("Value", "\(Value.self)")], at: location)
   }

@@ -94,13 +94,13 @@ extension Simulation {
     case .jobBlocks:
       IssueReporting.$installedReporters.withValue(call.reporters) {
         reportIssue(
-          IssueCode.simulation.jobBlocks,
+          SimulationIssues.jobBlocks,
           "A job has been running for \(time), and the test waits here for its end.",
           severity: .warning, at: call.location)
       }
     case .jobStarvesOthers:
       close(
-        call, IssueCode.simulation.jobBlocks,
+        call, SimulationIssues.jobBlocks,
         """
         A job has blocked its thread for \
         \(Duration.seconds(min(ticks, ProgressWatch.starvation))), while other jobs of the test \
@@ -108,7 +108,7 @@ extension Simulation {
         """, ("Waiting jobs", "\(queue.count)"))
     case .wakeUpLost:
       close(
-        call, IssueCode.simulation.wakeUpLost,
+        call, SimulationIssues.wakeUpLost,
         """
         The test has been waiting here for \(time), no job has run, and nothing resumes the test. \
         So the rest has run outside of the simulation.
@@ -159,7 +159,7 @@ extension Simulation {
     let isWarning = usesExternalWork
     let report: @Sendable () -> Void = {
       reportIssue(
-        IssueCode.simulation.stalled,
+        SimulationIssues.stalled,
         """
         The test has been waiting for something other than its store for \(time), and effects of \
         the store cannot run meanwhile.\(isWarning ? "" : " So the test was cancelled.")

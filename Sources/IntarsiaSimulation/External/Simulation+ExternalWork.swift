@@ -122,7 +122,7 @@ extension ExternalResumption {
     var values = effect.map { [("Effect", $0)] } ?? []
     if source == .sharedActor {
       reportIssue(
-        IssueCode.simulation.sharedActor,
+        SimulationIssues.sharedActor,
         """
         An effect ran on an actor that other code used at the same time: the order of jobs depends \
         on both.
@@ -132,7 +132,7 @@ extension ExternalResumption {
       values.append(
         ("Resumed by", source == .task ? "a task that is not part of it" : "a thread outside"))
       reportIssue(
-        IssueCode.simulation.externalResumption,
+        SimulationIssues.externalResumption,
         "External work has resumed an effect: the order of jobs from here on depends on it.",
         values: values, severity: .warning, at: location)
     }

@@ -186,7 +186,7 @@ extension TaskScopes: TaskObserver {
     let news = scopes.filter { !$0.isReported.exchange(true, ordering: .relaxed) }
     guard !news.isEmpty else { return }
     reportIssue(
-      IssueCode.clock.neverSettles,
+      SimulationIssues.clockNeverSettles,
       "The tasks of the test never settled, so its clock went on without them.",
       at: nil)
   }

@@ -31,7 +31,7 @@ public func expectNoDifference<T: Equatable>(
     let (first, second) = (try first(), try second())
     guard first != second, let difference = diff(first, second) else { return }
     reportIssue(
-      .expect.noDifference, message() ?? "The values differ.",
+      ExpectationIssues.noDifference, message() ?? "The values differ.",
       values: [("First -, second +", difference)], at: location)
   } catch {
     report(error, message() ?? "A value to compare could not be computed.", at: location)
@@ -104,7 +104,7 @@ private func reportDifference<T: Equatable>(
   Boot.ensureIsLinked()
   guard expected != actual, let difference = diff(expected, actual) else { return }
   reportIssue(
-    .expect.difference, message ?? "The value did not change as it should have.",
+    ExpectationIssues.difference, message ?? "The value did not change as it should have.",
     values: [("Expected -, actual +", difference)], at: location)
 }
 

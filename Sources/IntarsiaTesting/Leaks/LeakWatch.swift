@@ -80,7 +80,8 @@ public final class LeakWatch: Sendable {
       if let store = object as? any LeakSuspectsSource {
         values += Self.describe(await store.leakSuspects())
       }
-      reportIssue(.leak.alive, "Something still holds \(entry.name).", values: values, at: location)
+      reportIssue(
+        LeakIssues.alive, "Something still holds \(entry.name).", values: values, at: location)
     }
   }
 

@@ -73,7 +73,7 @@ public nonisolated(nonsending) func withJobOrders(
     // The success of the test would hide each of these limits.
     if let mismatch {
       warn(
-        IssueCode.simulation.orderDoesNotFit,
+        SimulationIssues.orderDoesNotFit,
         "The test passes, but it cannot run in the order to replay.",
         values: [
           ("Order to replay", "\(chooser.order)"), ("Does not fit", "\(mismatch)"),
@@ -86,7 +86,7 @@ public nonisolated(nonsending) func withJobOrders(
   }
   if !isUsed {
     warn(
-      IssueCode.simulation.nothingToOrder,
+      SimulationIssues.nothingToOrder,
       """
       The test passes, but it has no jobs to reorder: it makes no test store, and no simulation \
       without an order of its own.
@@ -94,12 +94,12 @@ public nonisolated(nonsending) func withJobOrders(
     )
   } else if search.isExhaustive, count == 1, !search.isCutShort, doubt == nil {
     warn(
-      IssueCode.simulation.onlyOneOrder,
+      SimulationIssues.onlyOneOrder,
       "The test passes in its only order: at no time were two jobs ready.")
   }
   if search.isCutShort {
     warn(
-      IssueCode.simulation.ordersLeftOut,
+      SimulationIssues.ordersLeftOut,
       "The test passes in the \(count) orders of its jobs that were run, and there are more.",
       fix: """
         Allow more with withJobOrders(.all(upTo: …)), make the part of the test smaller that runs \
@@ -108,7 +108,7 @@ public nonisolated(nonsending) func withJobOrders(
   }
   if let doubt {
     warn(
-      IssueCode.simulation.ordersInDoubt,
+      SimulationIssues.ordersInDoubt,
       """
       The test passes in \(count == 1 ? "the one order" : "the \(count) orders") of its jobs that \
       could be found, and there may be others.
@@ -132,7 +132,7 @@ private func reportFailure(
   let order = chooser.orderMade
   let tried = number == 1 ? "the first that was tried" : "the one tried as number \(number)"
   reportIssue(
-    IssueCode.simulation.failingOrder,
+    SimulationIssues.failingOrder,
     // The caller reports a thrown error after this issue.
     "The \(isShownLater ? "error below" : "issue above") occurs in one order of the jobs, \(tried).",
     values: [("Order", "\(order)")]

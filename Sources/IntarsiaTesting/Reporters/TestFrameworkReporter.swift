@@ -99,7 +99,7 @@ struct UnattributedIssueReporter: IssueReporter {
       // Swift Testing shows the issue as one of an unknown test, and the run fails.
       SwiftTestingReporter().report(issue)
     } else {
-      StandardErrorReporter(reason: .issue.noRunningTest).report(issue)
+      StandardErrorReporter(reason: ReportingIssues.noRunningTest).report(issue)
     }
   }
 

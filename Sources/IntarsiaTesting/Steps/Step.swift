@@ -204,7 +204,7 @@ extension Step {
         // The framework has already recorded the issue of a failed `#require`.
       } catch {
         reportIssue(
-          IssueCode.testStore.stepThrew, "A step of the script threw an error.",
+          TestStoreIssues.stepThrew, "A step of the script threw an error.",
           values: [("Error", "\(error)")], at: location)
       }
       await store.settle()

@@ -47,7 +47,7 @@ extension TestStore {
     let actual = state[keyPath: field]
     guard !IntarsiaDump.areAlike(expected, actual, by: ==) else { return }
     report(
-      .testStore.stateMismatch, "A field of the state is not what the test expects here.",
+      TestStoreIssues.stateMismatch, "A field of the state is not what the test expects here.",
       values: [("Expected -, actual +", describeDifference(expected, actual))])
   }
 
@@ -83,7 +83,7 @@ extension TestStore {
     case (true, true):
       guard shared?.isUsed != true else { return }
       report(
-        .testStore.expectedNoChange,
+        TestStoreIssues.expectedNoChange,
         "The state did not change \(event()), nor does the closure that describes the change.")
     case (true, false):
       reportStates(
@@ -119,7 +119,7 @@ extension TestStore {
     guard exhaustivity.showsSkippedAssertions, !areAlike(described, actual) else { return }
     reportStates(
       "The test omits a part of the changes \(event()).", action,
-      ("Described -, actual +", described, actual), code: .testStore.skippedAssertion,
+      ("Described -, actual +", described, actual), code: TestStoreIssues.skippedAssertion,
       severity: .warning)
   }
 
@@ -134,7 +134,8 @@ extension TestStore {
       // The framework has already recorded the issue of a failed `#require`.
     } catch {
       report(
-        .testStore.stateMismatch, "The closure that describes the expected state threw an error.",
+        TestStoreIssues.stateMismatch,
+        "The closure that describes the expected state threw an error.",
         values: [("Error", "\(error)")],
         fix: "Correct the line that threw it: it often needs a value that the state does not have.")
     }
@@ -224,7 +225,7 @@ extension TestStore {
 
   private func reportMismatch(_ mismatch: SharedAssertion.Mismatch, _ message: String) {
     report(
-      .testStore.stateMismatch, message,
+      TestStoreIssues.stateMismatch, message,
       values: [("Shared state", mismatch.name), ("Expected -, actual +", mismatch.difference)]
         + (mismatch.location.map { [("Changed at", "\($0)")] } ?? []),
       fix: """

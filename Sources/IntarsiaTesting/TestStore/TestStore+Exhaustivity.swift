@@ -75,7 +75,7 @@ extension TestStore {
     skip(count)
     guard isShown else { return }
     report(
-      .testStore.skippedAssertion,
+      TestStoreIssues.skippedAssertion,
       count == 1
         ? "The test passed over an action that an effect has sent."
         : "The test passed over \(count) actions that effects have sent.",

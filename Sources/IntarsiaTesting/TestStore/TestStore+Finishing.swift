@@ -33,7 +33,7 @@ extension TestStore {
     await settle()
     if strict, received.isEmpty, unexpected.isEmpty, !hasSkippedAtFinish {
       report(
-        .testStore.nothingToSkip,
+        TestStoreIssues.nothingToSkip,
         "The test skips received actions, but none has been received.")
     }
     skipReceived(received.count)
@@ -54,7 +54,7 @@ extension TestStore {
     lastUse = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     await settle()
     if strict, hasNoEffects {
-      report(.testStore.nothingToSkip, "The test skips effects that run, but none does.")
+      report(TestStoreIssues.nothingToSkip, "The test skips effects that run, but none does.")
     }
     simulation.ignoreRunningTasks(and: effectTasks)
     skippedEffects.formUnion(core.registry.tokens)

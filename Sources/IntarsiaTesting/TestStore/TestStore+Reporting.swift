@@ -50,7 +50,7 @@ extension TestStore {
   /// Reports two states with their difference, below a title.
   func reportStates(
     _ what: String, _ action: Action?, _ states: (title: String, State, State),
-    code: IssueCode = .testStore.stateMismatch, fix: String? = nil,
+    code: IssueCode = TestStoreIssues.stateMismatch, fix: String? = nil,
     severity: IssueSeverity = .error
   ) {
     let difference = StateComparison.withoutHistories { describeDifference(states.1, states.2) }
@@ -80,7 +80,7 @@ extension TestStore {
       fix = "If the feature is right, receive this action\(example(received))."
     }
     report(
-      .testStore.unexpectedAction,
+      TestStoreIssues.unexpectedAction,
       "The next action is not the one that the test expects to receive.", values: values, fix: fix)
   }
 
@@ -93,7 +93,7 @@ extension TestStore {
       fix = "If the feature is right, receive one of these actions\(example(passed[0]))."
     }
     report(
-      .testStore.unexpectedAction,
+      TestStoreIssues.unexpectedAction,
       passed.count == 1
         ? "The only received action is not the one that the test expects."
         : "None of the \(passed.count) received actions is the one that the test expects.",
@@ -122,7 +122,7 @@ extension TestStore {
   func reportNothing(toReceive expected: ExpectedAction, within timeout: Duration?) {
     let running = runningEffects
     report(
-      .testStore.noActionToReceive,
+      TestStoreIssues.noActionToReceive,
       "The test expects to receive an action, but no effect sends one.",
       values: [("Expected", expected.text), ("Running effects", running ?? "none")],
       fix: running != nil
@@ -142,7 +142,7 @@ extension TestStore {
       ? "An effect has sent an action that the test has not received \(event())."
       : "Effects have sent \(received.count) actions that the test has not received \(event())."
     report(
-      .testStore.unhandledActions, what,
+      TestStoreIssues.unhandledActions, what,
       values: [
         (received.count == 1 ? "Action" : "Actions", describe(received, withSenders: true))
       ] + lastUse(before: end),
@@ -184,7 +184,7 @@ extension TestStore {
     guard !outliving.isEmpty else { return }
     let waits = simulation.describeWaits(of: outliving).joined()
     report(
-      .testStore.outlivingTasks,
+      TestStoreIssues.outlivingTasks,
       "The test is over, but tasks are still running whose effects have ended.",
       values: (waits.isEmpty ? [] : [("Running tasks", waits.joined(separator: "\n"))])
         + lastUse(before: end))
@@ -216,7 +216,7 @@ extension TestStore {
   func reportExhaustion() {
     guard simulation.takeExhaustion() else { return }
     report(
-      .testStore.neverSettles,
+      TestStoreIssues.neverSettles,
       "Effects have run \(jobLimit) jobs since the test used the store last, and never settle.",
       values: [
         ("Virtual time", "\(simulation.now)"), ("Running effects", runningEffects ?? "none"),
@@ -230,7 +230,7 @@ extension TestStore {
     else { return }
     guard exhaustivity == .on else {
       report(
-        .testStore.skippedAssertion, what,
+        TestStoreIssues.skippedAssertion, what,
         values: [("Running effects", runningEffects)] + lastUse(before: end), severity: .warning)
       return
     }
@@ -247,7 +247,7 @@ extension TestStore {
         }
       }
     report(
-      .testStore.runningEffects, what,
+      TestStoreIssues.runningEffects, what,
       values: [("Running effects", runningEffects)] + lastUse(before: end), fix: fix)
   }
 

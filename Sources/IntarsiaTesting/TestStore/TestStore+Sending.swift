@@ -78,7 +78,7 @@ extension TestStore {
     lastUse = location
     if isDismissed {
       report(
-        .testStore.sentAfterDismissal,
+        TestStoreIssues.sentAfterDismissal,
         "The test sends an action to a feature that has dismissed itself.",
         values: [("Action", describe(action))])
       return TestStoreTask(store: self, task: StoreTask(completion: nil))

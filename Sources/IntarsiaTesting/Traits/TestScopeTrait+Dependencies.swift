@@ -70,7 +70,7 @@ extension Trait where Self == TestScopeTrait {
     Self { function, _ in
       for touch in try await recordDependencies(of: function).uncontrolled {
         reportIssue(
-          IssueCode.dependency.uncontrolled,
+          DependencyIssues.uncontrolled,
           "The test touched \(touch.key), which it does not override.",
           values: [("Dependency", touch.key), ("Read at", "\(touch.location)")],
           at: touch.location)
@@ -89,7 +89,7 @@ extension Trait where Self == TestScopeTrait {
     return Self { function, _ in
       for key in try await recordDependencies(of: function).unused {
         reportIssue(
-          IssueCode.dependency.unusedOverride,
+          DependencyIssues.unusedOverride,
           "The test overrides \(key), which nothing read.", values: [("Dependency", key)],
           at: location)
       }

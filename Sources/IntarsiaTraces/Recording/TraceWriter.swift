@@ -19,7 +19,7 @@ struct TraceWriter {
       // Set first: the report is an event of this trace.
       self.file = nil
       reportIssue(
-        .trace.fileNotWritten, "A trace could not be written, and ends here.",
+        TraceIssues.fileNotWritten, "A trace could not be written, and ends here.",
         values: [("File", file.url.path), ("Error", error.localizedDescription)], at: nil)
     }
   }

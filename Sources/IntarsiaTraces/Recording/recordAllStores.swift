@@ -47,7 +47,7 @@ struct EnvironmentRecording: ListenerSource {
       return try TraceRecorder(file: file)
     } catch {
       reportIssue(
-        .trace.fileNotWritten, "The trace that INTARSIA_TRACE names could not be written.",
+        TraceIssues.fileNotWritten, "The trace that INTARSIA_TRACE names could not be written.",
         values: [("File", file.path), ("Error", error.localizedDescription)], severity: .warning,
         at: nil)
       return nil

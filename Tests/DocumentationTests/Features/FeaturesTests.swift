@@ -153,7 +153,7 @@ struct FeaturesTests {
       await store.receive(\.stove.pot.stopwatch.startButtonTapped)
       await store.send(.cleared) { $0.stove.pot = nil }
       await clock.advance(by: .seconds(3))
-      #expect(recorder.issues.map(\.code) == [.scope.absentState])
+      #expect(recorder.issues.map(\.code) == [ScopeIssues.absentState])
     }
   }
 
@@ -203,7 +203,7 @@ struct FeaturesTests {
       let store = TestStore(initialState: Hasty.State(pot: pot)) { Hasty() }
       store.exhaustivity = .off
       await store.send(\.pot.stopwatch.ticked) { $0.pot = nil }
-      #expect(recorder.issues.map(\.code) == [.scope.absentState])
+      #expect(recorder.issues.map(\.code) == [ScopeIssues.absentState])
       await store.skipReceivedActions(strict: false)
     }
   }

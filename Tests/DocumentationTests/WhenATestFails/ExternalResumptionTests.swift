@@ -20,7 +20,7 @@ struct ExternalResumptionTests {
     let store = TestStore(initialState: Search.State()) { Search() }
     store.externalTimeout = .seconds(60)
     try await expectIssue(
-      .simulation.externalResumption,
+      SimulationIssues.externalResumption,
       """
       External work has resumed an effect: the order of jobs from here on depends on it.
 

@@ -13,7 +13,8 @@ struct FailingOrderTests {
       try await search(in: .all())
       return #line - 1
     }
-    #expect(recorder.issues.map(\.code) == [.testStore.stateMismatch, .simulation.failingOrder])
+    #expect(
+      recorder.issues.map(\.code) == [TestStoreIssues.stateMismatch, SimulationIssues.failingOrder])
     #expect(recorder.issues.last.map { Int($0.location.line) } == line)
     let message = try #require(recorder.messages.last)
     expectNoDifference(

@@ -15,7 +15,7 @@ struct NearestActionTests {
     let store = makeStore()
     await store.send(.startButtonTapped)
     try await expectIssue(
-      .testStore.unexpectedAction,
+      TestStoreIssues.unexpectedAction,
       """
       The next action is not the one that the test expects to receive.
 
@@ -44,7 +44,7 @@ struct NearestActionTests {
     store.exhaustivity = .off
     await store.send(.startButtonTapped)
     try await expectIssue(
-      .testStore.unexpectedAction,
+      TestStoreIssues.unexpectedAction,
       """
       None of the 2 received actions is the one that the test expects.
 
@@ -71,7 +71,7 @@ struct NearestActionTests {
     let store = makeStore()
     await store.send(.startButtonTapped)
     try await expectIssue(
-      .testStore.unexpectedAction,
+      TestStoreIssues.unexpectedAction,
       """
       The next action is not the one that the test expects to receive.
 

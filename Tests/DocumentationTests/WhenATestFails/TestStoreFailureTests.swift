@@ -22,7 +22,7 @@ struct TestStoreFailureTests {
   func incompleteChange() async throws {
     let store = makeStore()
     try await expectIssue(
-      .testStore.stateMismatch,
+      TestStoreIssues.stateMismatch,
       """
       The state is not what the test expects after sending .typed("Prime").
 
@@ -50,7 +50,7 @@ struct TestStoreFailureTests {
   func undescribedChange() async throws {
     let store = makeStore()
     try await expectIssue(
-      .testStore.stateMismatch,
+      TestStoreIssues.stateMismatch,
       """
       The state changed after sending .typed("Prime"), and the test describes no change.
 
@@ -87,7 +87,7 @@ struct TestStoreFailureTests {
       $0.isSearching = true
     }
     try await expectIssue(
-      .testStore.stateMismatch,
+      TestStoreIssues.stateMismatch,
       """
       The state did not change after sending .typed("Prime"), but the test expects it to.
 
@@ -115,7 +115,7 @@ struct TestStoreFailureTests {
   func needlessClosure() async throws {
     let store = makeStore()
     try await expectIssue(
-      .testStore.expectedNoChange,
+      TestStoreIssues.expectedNoChange,
       """
       The state did not change after sending .found([]), nor does the closure that describes the \
       change.
@@ -135,7 +135,7 @@ struct TestStoreFailureTests {
   func thrownError() async throws {
     let store = makeStore()
     try await expectIssue(
-      .testStore.stateMismatch,
+      TestStoreIssues.stateMismatch,
       """
       The closure that describes the expected state threw an error.
 
@@ -156,7 +156,7 @@ struct TestStoreFailureTests {
   func assertion() async throws {
     let store = makeStore()
     try await expectIssue(
-      .testStore.stateMismatch,
+      TestStoreIssues.stateMismatch,
       """
       The state is not what the test expects here.
 
@@ -189,7 +189,7 @@ struct TestStoreFailureTests {
       $0.isSearching = true
     }
     try await expectIssue(
-      .testStore.unexpectedAction,
+      TestStoreIssues.unexpectedAction,
       """
       The next action is not the one that the test expects to receive.
 
@@ -221,7 +221,7 @@ struct TestStoreFailureTests {
       $0.isSearching = true
     }
     try await expectIssue(
-      .testStore.unexpectedAction,
+      TestStoreIssues.unexpectedAction,
       """
       The next action is not the one that the test expects to receive.
 
@@ -248,7 +248,7 @@ struct TestStoreFailureTests {
   func nothingRuns() async throws {
     let store = makeStore()
     try await expectIssue(
-      .testStore.noActionToReceive,
+      TestStoreIssues.noActionToReceive,
       """
       The test expects to receive an action, but no effect sends one.
 
@@ -278,7 +278,7 @@ struct TestStoreFailureTests {
       $0.isSearching = true
     }
     try await expectIssue(
-      .testStore.noActionToReceive,
+      TestStoreIssues.noActionToReceive,
       """
       The test expects to receive an action, but no effect sends one.
 
@@ -311,7 +311,7 @@ struct TestStoreFailureTests {
       $0.isSearching = true
     }
     try await expectIssue(
-      .testStore.unhandledActions,
+      TestStoreIssues.unhandledActions,
       """
       An effect has sent an action that the test has not received by its end.
 
@@ -339,7 +339,7 @@ struct TestStoreFailureTests {
   @Test("An effect that sleeps at the end of the test is reported")
   func sleepingEffect() async throws {
     try await expectIssue(
-      .testStore.runningEffects,
+      TestStoreIssues.runningEffects,
       """
       The test is over, but effects are still running.
 
@@ -376,7 +376,7 @@ struct TestStoreFailureTests {
       $0.isSearching = true
     }
     try await expectIssue(
-      .testStore.runningEffects,
+      TestStoreIssues.runningEffects,
       """
       Effects of the action do not end by themselves.
 
@@ -401,7 +401,7 @@ struct TestStoreFailureTests {
   func unimplementedDependency() async throws {
     let store = TestStore(initialState: Search.State()) { Search() }
     try await expectIssue(
-      .dependency.unimplemented,
+      DependencyIssues.unimplemented,
       """
       Catalogue.search was called, but has no implementation.
 
@@ -439,7 +439,7 @@ struct TestStoreFailureTests {
     let store = makeStore()
     store.dependencies.catalogue.search = { _ in throw Fault() }
     try await expectIssue(
-      .effect.unhandledError,
+      EffectIssues.unhandledError,
       """
       An effect threw an error that nothing handles.
 

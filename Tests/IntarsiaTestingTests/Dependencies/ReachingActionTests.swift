@@ -60,7 +60,7 @@ struct ReachingActionTests {
           Reached by: Temple, by the action .enter
           Declared at: IntarsiaTestingTests/ReachingActionTests.swift
 
-        \(IssueCode.issue.unimplemented.remedy)
+        \(ReportingIssues.unimplemented.remedy)
 
         [issue-unimplemented]
         """
@@ -96,7 +96,7 @@ struct ReachingActionTests {
           Called by the effect made at: IntarsiaTestingTests/ReachingActionTests.swift
           Declared at: IntarsiaTestingTests/ReachingActionTests.swift
 
-        \(IssueCode.issue.unimplemented.remedy)
+        \(ReportingIssues.unimplemented.remedy)
 
         [issue-unimplemented]
         """

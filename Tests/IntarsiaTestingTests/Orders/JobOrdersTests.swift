@@ -124,7 +124,7 @@ struct JobOrdersTests {
       try await withJobOrders(.random(20)) { await Search.test(isRepaired: false) }
     }
     #expect(count < 20)
-    #expect(recorder.issues.last?.code == IssueCode.simulation.failingOrder)
+    #expect(recorder.issues.last?.code == SimulationIssues.failingOrder)
   }
 
   @Test("A random job order with many choices is printed as its seed")
@@ -234,7 +234,7 @@ struct JobOrdersTests {
         try await withJobOrders(.all()) { throw Fault() }
       }
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.simulation.failingOrder])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.failingOrder])
   }
 
   // MARK: - The engine in every order

@@ -64,7 +64,7 @@ struct OneOrderTests {
       return store.state.submissions
     }
     #expect(submissions == [isSlow ? 2 : 1])
-    #expect(recorder.issues.map(\.code) == (isSlow ? [] : [.simulation.onlyOneOrder]))
+    #expect(recorder.issues.map(\.code) == (isSlow ? [] : [SimulationIssues.onlyOneOrder]))
   }
 
   @Test(
@@ -78,7 +78,7 @@ struct OneOrderTests {
       return store.state.answer
     }
     #expect(answers == (isSlow ? ["a", "ab"] : ["ab"]))
-    #expect(recorder.issues.map(\.code) == (isSlow ? [] : [.simulation.onlyOneOrder]))
+    #expect(recorder.issues.map(\.code) == (isSlow ? [] : [SimulationIssues.onlyOneOrder]))
   }
 
   @Test("Replaying one job order causes no warning about missing orders")

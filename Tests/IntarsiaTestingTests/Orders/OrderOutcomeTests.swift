@@ -21,7 +21,7 @@ struct OrderOutcomeTests {
         store.assert(\.self, equals: 0)
       }
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.onlyOneOrder])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.onlyOneOrder])
   }
 
   @Test("An issue of the test framework inside of withJobOrders is an issue of the test")
@@ -36,7 +36,7 @@ struct OrderOutcomeTests {
       return true
     }
     #expect(messages.value == ["Late"])
-    #expect(recorder.issues.map(\.code) == [.simulation.failingOrder])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.failingOrder])
   }
 
   @Test(

@@ -67,7 +67,7 @@ struct OrderReportTests {
     try await withIssueReporters([recorder]) {
       _ = try await withJobOrders(.replay("choices:0.0.1")) { Self.choose(2, 2) }
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.orderDoesNotFit])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.orderDoesNotFit])
     #expect(
       recorder.messages.first?.contains(
         "choice 3 is 1, and there was nothing to choose any more\n  Order that was run: fixed\n")
@@ -150,7 +150,7 @@ struct OrderReportTests {
         JobChooser.current?.markAsIrreproducible()
       }
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.ordersInDoubt])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.ordersInDoubt])
     #expect(
       recorder.messages.first?.contains("in the 3 orders of its jobs") == true
         && recorder.messages.first?.contains("\n  Run 1: external work ") == true)
@@ -188,7 +188,7 @@ struct OrderReportTests {
         Self.choose(1)
       }
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.ordersInDoubt])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.ordersInDoubt])
     #expect(
       recorder.messages.first?.contains(
         """
@@ -224,7 +224,7 @@ struct OrderReportTests {
       }
     }
     let doubt = try #require(recorder.issues.last)
-    #expect(doubt.code == .simulation.ordersInDoubt)
+    #expect(doubt.code == SimulationIssues.ordersInDoubt)
     #expect(doubt.message.contains("\n  Run 2: \(reason)\n"), "\(doubt.message)")
   }
 
@@ -242,7 +242,7 @@ struct OrderReportTests {
     }
     #expect(runs.value == 1)
     #expect(recorder.messages == [])
-    #expect(recorder.expectedIssues.map(\.code) == [nil, .simulation.failingOrder])
+    #expect(recorder.expectedIssues.map(\.code) == [nil, SimulationIssues.failingOrder])
     #expect(recorder.expectedIssues.last?.message.contains("Order: fixed") == true)
   }
 

@@ -36,7 +36,7 @@ struct ReporterExpectationTests {
                 name: "a"
               )
 
-        \(IssueCode.expect.noDifference.remedy)
+        \(ExpectationIssues.noDifference.remedy)
 
         [expect-no-difference]
         """.replacing("Counter(", with: "ReporterExpectationTests.Counter("),
@@ -47,7 +47,7 @@ struct ReporterExpectationTests {
             - 1
             + 2
 
-        \(IssueCode.expect.noDifference.remedy)
+        \(ExpectationIssues.noDifference.remedy)
 
         [expect-no-difference]
         """,
@@ -138,7 +138,7 @@ struct ReporterExpectationTests {
             - 3
             + 2
 
-        \(IssueCode.expect.difference.remedy)
+        \(ExpectationIssues.difference.remedy)
 
         [expect-difference]
         """,
@@ -149,7 +149,7 @@ struct ReporterExpectationTests {
             - 3
             + 2
 
-        \(IssueCode.expect.difference.remedy)
+        \(ExpectationIssues.difference.remedy)
 
         [expect-difference]
         """,

@@ -27,7 +27,7 @@ struct ReporterSwiftTestingTests {
     let recorded = RecordedIssue()
     withKnownIssue {
       reportIssue(
-        .issue.expectedMissing, "Nothing came.", values: [("Waited for", "Godot")],
+        ReportingIssues.expectedMissing, "Nothing came.", values: [("Waited for", "Godot")],
         fix: "Go home.", at: IssueLocation())
     } matching: {
       recorded.take($0)
@@ -43,7 +43,7 @@ struct ReporterSwiftTestingTests {
     let line = #line - 2
     let recorded = RecordedIssue()
     withKnownIssue {
-      reportIssue(.issue.expectedMissing, "Nothing came.", at: nil)
+      reportIssue(ReportingIssues.expectedMissing, "Nothing came.", at: nil)
     } matching: {
       recorded.take($0)
     }

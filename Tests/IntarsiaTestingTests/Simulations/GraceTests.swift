@@ -118,7 +118,7 @@ struct GraceTests {
       await store.send(.load)
       await store.receive(.loaded(1), timeout: .nanoseconds(1))
       #expect(graceIsOver(in: store))
-      #expect(recorder.issues.map(\.code) == [IssueCode.testStore.noActionToReceive])
+      #expect(recorder.issues.map(\.code) == [TestStoreIssues.noActionToReceive])
       store.usesExternalWork = true
       stub.open()
       await store.receive(.loaded(1)) { $0 = 1 }
@@ -155,7 +155,7 @@ struct GraceTests {
       await store.receive(.loaded(1))
       #expect(!graceIsOver(in: store))
     }
-    let codes = [IssueCode.testStore.noActionToReceive, .testStore.runningEffects]
+    let codes = [TestStoreIssues.noActionToReceive, TestStoreIssues.runningEffects]
     #expect(recorder.issues.map(\.code) == [codes, codes, codes, [codes[0]]].flatMap(\.self))
   }
 
@@ -176,6 +176,6 @@ struct GraceTests {
       await store.receive(.loaded(1)) { $0 = 1 }
       await store.finish()
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.noActionToReceive])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.noActionToReceive])
   }
 }

@@ -98,6 +98,6 @@ struct SimulationTraitValueTests {
         try await TestScopeTrait.simulated.run(work, test)
       }
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.externalResumption])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.externalResumption])
   }
 }

@@ -152,7 +152,7 @@ struct SharedActorTests {
       }
     }
     // The number of conflicts depends on the machine.
-    #expect(recorder.issues.allSatisfy { $0.code == IssueCode.simulation.sharedActor })
+    #expect(recorder.issues.allSatisfy { $0.code == SimulationIssues.sharedActor })
   }
 
   @Test("No virtual time passes while a task is on an actor that another test uses")
@@ -223,7 +223,7 @@ struct SharedActorTests {
       }
     }
     #expect(source.value == .sharedActor)
-    #expect(recorder.issues.map(\.code) == [IssueCode.simulation.sharedActor])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.sharedActor])
   }
 
   @Test("A test clock advances only after effects have left an actor that another test uses")
@@ -253,7 +253,7 @@ struct SharedActorTests {
       await store.receive(2) { $0 = 2 }
       await store.finish()
     }
-    #expect(recorder.issues.allSatisfy { $0.code == IssueCode.simulation.sharedActor })
+    #expect(recorder.issues.allSatisfy { $0.code == SimulationIssues.sharedActor })
   }
 
   @Test(
@@ -283,7 +283,7 @@ struct SharedActorTests {
     }
     // The visit of the other test is the first. The five visits of this test follow in any order.
     #expect(sum == 2 + 3 + 4 + 5 + 6)
-    #expect(recorder.issues.allSatisfy { $0.code == IssueCode.simulation.sharedActor })
+    #expect(recorder.issues.allSatisfy { $0.code == SimulationIssues.sharedActor })
   }
 
   @Test("A drain that never ends is waited for once, up to a limit")

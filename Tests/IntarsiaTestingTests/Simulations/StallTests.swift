@@ -181,7 +181,7 @@ struct StallTests {
     simulation.examine(after: 2)
     #expect(recorder.issues.isEmpty)
     simulation.examine(after: 2)
-    #expect(recorder.issues.map(\.code) == [IssueCode.simulation.stalled])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.stalled])
     answer.fulfil(())
     await test.value
     #expect(recorder.issues.count == 1)

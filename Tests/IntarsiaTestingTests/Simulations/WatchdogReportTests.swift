@@ -64,7 +64,7 @@ struct WatchdogReportTests {
         for _ in 0..<3 { simulation.examine(after: 2) }
       }
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.jobBlocks])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.jobBlocks])
     #expect(recorder.issues.map(\.location) == [location])
     #expect(outer.messages == [])
   }
@@ -80,7 +80,7 @@ struct WatchdogReportTests {
       for _ in 0..<3 { store.simulation.examine(after: 2) }
       await store.skipInFlightEffects()
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.stalled])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.stalled])
     #expect(
       recorder.messages.first?.contains("let 0.5 seconds pass until the next sleeper wakes") == true
     )

@@ -177,7 +177,7 @@ struct StepTests {
 
         [test-store-step-threw]
         """)
-    #expect(recorder.issues.last?.code == .testStore.runningEffects)
+    #expect(recorder.issues.last?.code == TestStoreIssues.runningEffects)
   }
 
   @Test("A step sees changes that an earlier step made to the environment")

@@ -349,7 +349,7 @@ struct ExhaustivityTests {
       }
       await store.send(.reset(to: 0))
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.stateMismatch])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.stateMismatch])
   }
 
   @Test("An error thrown from a less exhaustive part restores the previous exhaustivity")

@@ -103,7 +103,7 @@ struct NeverSettlingTests {
   func immediateTimer() async {
     let store = makeStore(clock: ImmediateClock())
     _ = await withIssueReporters([recorder]) { await store.send(.tick(every: .seconds(1))) }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.neverSettles])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.neverSettles])
     await store.receive(.ticked) { $0.ticks = 1 }
     await store.send(.stop)
     await store.receive(.stopped)
@@ -114,7 +114,7 @@ struct NeverSettlingTests {
     let store = makeStore()
     await store.send(.tick(every: .milliseconds(1)))
     await withIssueReporters([recorder]) { await store.receive(.stopped) }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.neverSettles])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.neverSettles])
     // The store waits only once for an effect that never settles.
     await withIssueReporters([recorder]) { await store.receive(.stopped) }
     #expect(recorder.issues.count == 1)

@@ -13,7 +13,7 @@ struct OutlivingTaskTests {
       let store = TestStore(initialState: 0) { TaskMaker() }
       await store.send(action)
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.outlivingTasks])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.outlivingTasks])
   }
 
   @Test("The report of a task that outlives its effect names its wait and the last line")

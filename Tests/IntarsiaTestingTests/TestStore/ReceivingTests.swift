@@ -110,7 +110,7 @@ struct ReceivingTests {
       let store = makeStore()
       await store.send(.add(3))
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.runningEffects])
   }
 
   @Test(
@@ -121,7 +121,7 @@ struct ReceivingTests {
       await store.send(.add(3))
       await store.finish(timeout: .zero)
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.runningEffects])
   }
 
   @Test("An undescribed change of a state that cannot be compared is reported")
@@ -131,7 +131,7 @@ struct ReceivingTests {
       await store.send(\.child.rename, "Blob")
       await store.send(\.child.rename, "Blub")
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.stateMismatch])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.stateMismatch])
     #expect(recorder.messages.first?.contains("{ $0.count = 4 }") == true)
   }
 
@@ -180,8 +180,8 @@ struct ReceivingTests {
     }
     #expect(
       recorder.issues.map(\.code) == [
-        IssueCode.testStore.noActionToReceive, IssueCode.testStore.runningEffects,
-        IssueCode.testStore.runningEffects,
+        TestStoreIssues.noActionToReceive, TestStoreIssues.runningEffects,
+        TestStoreIssues.runningEffects,
       ])
     #expect(
       recorder.messages.first == """

@@ -60,7 +60,7 @@ struct SkippedStepTests {
       await store.skipInFlightEffects(strict: false)
       await store.skipInFlightEffects()
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.nothingToSkip])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.nothingToSkip])
     await clock.run()
   }
 
@@ -73,7 +73,7 @@ struct SkippedStepTests {
       await clock.advance(by: .seconds(1))
       await store.finish()
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.unhandledActions])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.unhandledActions])
   }
 
   @Test("An effect that begins after skipInFlightEffects must end")
@@ -86,7 +86,7 @@ struct SkippedStepTests {
       await store.finish()
       await store.send(.stop)
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.runningEffects])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.runningEffects])
   }
 
   @Test("An action that a send has passed over is reported once and can still be received")
@@ -100,7 +100,7 @@ struct SkippedStepTests {
       await store.finish()
       #expect(store.state.ticks == 1)
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.unhandledActions])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.unhandledActions])
   }
 
   @Test("A wrong assertion of an action that a send has passed over fails")
@@ -114,7 +114,7 @@ struct SkippedStepTests {
     }
     #expect(
       recorder.issues.map(\.code) == [
-        IssueCode.testStore.unhandledActions, IssueCode.testStore.stateMismatch,
+        TestStoreIssues.unhandledActions, TestStoreIssues.stateMismatch,
       ])
   }
 }
@@ -193,6 +193,6 @@ struct NaNTests {
       }
       await store.send(true)
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.stateMismatch])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.stateMismatch])
   }
 }

@@ -113,7 +113,7 @@ struct StepLawTests {
       try await step.run(store)
     }
     // `finish` reports the action that the test receives after it.
-    let codes: [IssueCode] = step.name == "finish" ? [.testStore.unhandledActions] : []
+    let codes: [IssueCode] = step.name == "finish" ? [TestStoreIssues.unhandledActions] : []
     #expect(recorder.issues.map(\.code) == codes, "\(recorder.messages)")
   }
 

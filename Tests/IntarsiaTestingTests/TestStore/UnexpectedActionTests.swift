@@ -33,7 +33,7 @@ struct UnexpectedActionTests {
       await store.receive(expected)
       await store.skipReceivedActions(strict: false)
     }
-    #expect(recorder.issues.allSatisfy { $0.code == .testStore.unexpectedAction })
+    #expect(recorder.issues.allSatisfy { $0.code == TestStoreIssues.unexpectedAction })
     return recorder.messages.first?.replacing(
       "IntarsiaTestingTests/UnexpectedActionTests.", with: "")
   }

@@ -97,7 +97,7 @@ struct WaitingCallsTests {
       await store.send(true)
       promise.fulfil(())
     }
-    #expect(recorder.issues.map(\.code) == [.testStore.outlivingTasks])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.outlivingTasks])
   }
 
   @Test("A task that waits for something unknown may outlive its effect")

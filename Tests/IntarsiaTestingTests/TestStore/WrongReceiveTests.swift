@@ -21,7 +21,7 @@ struct WrongReceiveTests {
       await store.receive(\.progressed, 0.5) { $0.log = ["started", "progressed"] }
       await store.receive(\.finished) { $0.log = ["started", "progressed", "finished"] }
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.unexpectedAction])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.unexpectedAction])
   }
 
   @Test("A forgotten receive fails once, and the next ones find their actions")
@@ -31,7 +31,7 @@ struct WrongReceiveTests {
       await store.receive(\.progressed, 0.5) { $0.log = ["started", "progressed"] }
       await store.receive(\.finished) { $0.log = ["started", "progressed", "finished"] }
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.unexpectedAction])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.unexpectedAction])
   }
 
   @Test("Two receives in the wrong order fail once")
@@ -42,7 +42,7 @@ struct WrongReceiveTests {
       await store.receive(\.started) { $0.log = ["started"] }
       await store.receive(\.finished) { $0.log = ["started", "progressed", "finished"] }
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.unexpectedAction])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.unexpectedAction])
   }
 
   @Test("A later receive of the action checks the change of the state")
@@ -55,7 +55,7 @@ struct WrongReceiveTests {
     }
     #expect(
       recorder.issues.map(\.code) == [
-        IssueCode.testStore.unexpectedAction, IssueCode.testStore.stateMismatch,
+        TestStoreIssues.unexpectedAction, TestStoreIssues.stateMismatch,
       ])
   }
 
@@ -69,7 +69,7 @@ struct WrongReceiveTests {
     }
     #expect(
       recorder.issues.map(\.code) == [
-        IssueCode.testStore.unexpectedAction, IssueCode.testStore.noActionToReceive,
+        TestStoreIssues.unexpectedAction, TestStoreIssues.noActionToReceive,
       ])
   }
 
@@ -81,7 +81,7 @@ struct WrongReceiveTests {
       await store.receive(\.failed)
       await store.receive(\.progressed) { $0.log = ["started", "progressed"] }
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.unexpectedAction])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.unexpectedAction])
     #expect(store.state.log.count == 3)
   }
 
@@ -95,7 +95,7 @@ struct WrongReceiveTests {
       await store.send(.resetButtonTapped)
       await store.skipReceivedActions()
     }
-    #expect(recorder.issues.map(\.code) == [IssueCode.testStore.nothingToSkip])
+    #expect(recorder.issues.map(\.code) == [TestStoreIssues.nothingToSkip])
   }
 }
 

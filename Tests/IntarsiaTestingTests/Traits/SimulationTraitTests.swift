@@ -105,7 +105,7 @@ struct SimulationTraitTests {
         }
       }
     }
-    #expect(recorder.issues.map(\.code) == [.simulation.nothingToOrder])
+    #expect(recorder.issues.map(\.code) == [SimulationIssues.nothingToOrder])
   }
 
   private func order(seed: UInt64) async throws -> [Int] {

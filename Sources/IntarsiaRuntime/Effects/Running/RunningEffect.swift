@@ -166,7 +166,7 @@ package final class RunningEffect: IssueEffect, @unchecked Sendable {
 
   func reportLate<Action>(_ action: Action) {
     reportIssue(
-      IssueCode.effect.emittedAfterEnd, "An effect sent an action after its operation had ended.",
+      EffectIssues.emittedAfterEnd, "An effect sent an action after its operation had ended.",
       values: [("Action", "\(action)"), ("Effect made at", "\(origin)")], at: origin)
   }
 

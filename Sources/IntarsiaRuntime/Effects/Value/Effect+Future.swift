@@ -107,7 +107,7 @@ final class EffectFuture<Action: Sendable>: Sendable {
     IssueReporting.$installedReporters.withValue(reporters) {
       IssueTrace.$bound.withValue(trace) {
         reportIssue(
-          IssueCode.effect.calledBackTwice, "The callback of a future was called twice.",
+          EffectIssues.calledBackTwice, "The callback of a future was called twice.",
           values: [("Second result", "\(result)"), ("Effect made at", "\(origin)")], at: origin)
       }
     }
@@ -175,7 +175,7 @@ extension Effect where Action: Sendable {
           await send(try result.get())
         case .abandoned:
           reportIssue(
-            IssueCode.effect.neverCalledBack, "The callback of a future was never called.",
+            EffectIssues.neverCalledBack, "The callback of a future was never called.",
             values: [("Effect made at", "\(origin)")], at: origin)
         case .cancelled:
           break

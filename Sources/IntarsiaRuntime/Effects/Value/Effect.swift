@@ -182,7 +182,7 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
     } else if !Task.isCancelled, !(error is UnimplementedFailure) {
       // An unimplemented endpoint has already reported itself.
       reportIssue(
-        IssueCode.effect.unhandledError, "An effect threw an error that nothing handles.",
+        EffectIssues.unhandledError, "An effect threw an error that nothing handles.",
         values: [("Error", "\(error)"), ("Effect made at", "\(origin)")], at: origin)
     }
   }

@@ -114,7 +114,7 @@ extension Task where Success == Never, Failure == Never {
     guard let effect = RunningEffect.current else {
       guard !TasksOutsideEffects.cancel(EffectID(id)) else { return }
       return reportIssue(
-        IssueCode.effect.noEffect,
+        EffectIssues.noEffect,
         "Task.cancel(id:) was called outside of an effect, and cancelled nothing.",
         values: [("Identifier", "\(id)")], severity: .warning,
         at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))

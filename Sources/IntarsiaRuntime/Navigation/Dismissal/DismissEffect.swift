@@ -120,7 +120,7 @@ public struct DismissEffect: Sendable {
 
   private func report(at location: IssueLocation) {
     reportIssue(
-      IssueCode.navigation.nothingToDismiss,
+      NavigationIssues.nothingToDismiss,
       isAbsent
         ? "A feature that is not presented was asked to be dismissed."
         : "A feature was asked to be dismissed outside of its effects.",

@@ -37,7 +37,7 @@ extension PresentationState where State: CasePathable {
 
   private func reportOtherCase(_ state: State, written: String, at location: IssueLocation) {
     reportIssue(
-      IssueCode.navigation.otherCase,
+      NavigationIssues.otherCase,
       "A value of one case was written to a presented enum that is another case.",
       values: [
         ("Written", "\(ActionLabel.typeName(State.self))\(written)"),

@@ -62,7 +62,7 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
   ) {
     guard path.inspect(&state, { $0.position(of: id) }) == nil else {
       elements.report(
-        IssueCode.navigation.duplicateElement,
+        NavigationIssues.duplicateElement,
         "A push uses an id that another element of the stack has.", action, of: id,
         ("On the stack", path.inspect(&state) { "\($0.ids)" }))
       return
@@ -70,7 +70,7 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
     let next = StackElementIDs.current.count
     if isTesting, id.number > next {
       elements.report(
-        IssueCode.navigation.skippedElementID, "A push uses an id that comes after the next one.",
+        NavigationIssues.skippedElementID, "A push uses an id that comes after the next one.",
         action, of: id, ("Next id", "#\(next)"))
     }
     path.modify(&state) { $0.push(element, id: id) }
@@ -79,7 +79,7 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
   @usableFromInline
   func reportPop(of id: StackElementID, _ action: Action) {
     elements.report(
-      IssueCode.navigation.missingElement,
+      NavigationIssues.missingElement,
       "A pop was sent for an element that is not on the stack.", action, of: id)
   }
 }

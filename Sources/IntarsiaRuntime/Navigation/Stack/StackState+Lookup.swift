@@ -119,7 +119,7 @@ extension StackState {
       let element = components[position].element
     else { return assign(value.map(path.embed), to: id, at: location) }
     reportIssue(
-      IssueCode.navigation.otherCase,
+      NavigationIssues.otherCase,
       "A value of one case was written to an element of a stack that is another case.",
       values: [
         ("Id", "\(id)"), ("Written", "\(ActionLabel.typeName(Element.self))\(path.name)"),
@@ -134,7 +134,7 @@ extension StackState {
 
   func reportUnknown(_ id: StackElementID, at location: IssueLocation) {
     reportIssue(
-      IssueCode.navigation.unknownElement,
+      NavigationIssues.unknownElement,
       "An element was assigned to an id that is not on the stack.",
       values: [("Element", "\(Element.self)"), ("Id", "\(id)"), ("On the stack", "\(ids)")],
       at: location)

@@ -37,7 +37,7 @@ struct ChildAbsence {
     switch kind {
     case .optional(let path):
       reportIssue(
-        isDismissal ? IssueCode.navigation.nothingPresented : IssueCode.scope.absentState,
+        isDismissal ? NavigationIssues.nothingPresented : ScopeIssues.absentState,
         isDismissal
           ? "A dismissal was sent, but no child feature is presented."
           : "An action was sent to a child feature whose state is nil.",
@@ -49,7 +49,7 @@ struct ChildAbsence {
     case .enumCase(let expected):
       let stateName = ActionLabel.typeName(State.self)
       reportIssue(
-        IssueCode.scope.wrongCase,
+        ScopeIssues.wrongCase,
         "A child action was received while the state was a different case.",
         values: [
           ("Action", CodeText.action(action)), ("State", CodeText.enumCase(of: state)),

@@ -154,7 +154,7 @@ where Elements.ID: Sendable {
   @usableFromInline
   func reportAbsence(of id: ID, action: Action) {
     report(
-      IssueCode.scope.missingElement,
+      ScopeIssues.missingElement,
       "An action was sent to an element that is not \(Elements.whereabouts).", action, of: id)
   }
 

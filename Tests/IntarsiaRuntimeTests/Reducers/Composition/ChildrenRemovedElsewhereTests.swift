@@ -47,7 +47,7 @@ struct ChildrenRemovedElsewhereTests {
       await store.receive(\.inside.rows[id: 2].ticked) { $0.inside.rows[id: 2]?.ticks = 2 }
       await store.skipInFlightEffects()
     }
-    #expect(recorder.issues.map(\.code) == [.scope.missingElement])
+    #expect(recorder.issues.map(\.code) == [ScopeIssues.missingElement])
   }
 
   fileprivate enum Place: CaseIterable {
@@ -64,8 +64,8 @@ struct ChildrenRemovedElsewhereTests {
 
     var code: IssueCode {
       switch self {
-      case .child, .sheet: .scope.absentState
-      case .row, .screen: .scope.missingElement
+      case .child, .sheet: ScopeIssues.absentState
+      case .row, .screen: ScopeIssues.missingElement
       }
     }
   }

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about undo.
-package final class UndoIssues: Sendable {
-  package let groupNotOpen = IssueCode(
+package enum UndoIssues {
+  package static let groupNotOpen = IssueCode(
     "undo-group-not-open",
     summary: "A group of undo was closed, but none is open.",
     remedy: """

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about shared state.
-package final class SharingIssues: Sendable {
-  package let nestedChange = IssueCode(
+package enum SharingIssues {
+  package static let nestedChange = IssueCode(
     "sharing-nested-change",
     summary: "A shared value was changed inside the closure that changes it.",
     remedy: """
@@ -8,7 +10,7 @@ package final class SharingIssues: Sendable {
       change of the inner closure is lost.
       """)
 
-  package let missingValue = IssueCode(
+  package static let missingValue = IssueCode(
     "sharing-missing-value",
     summary: "A shared value was changed that its optional or array does not have any more.",
     remedy: """
@@ -16,7 +18,7 @@ package final class SharingIssues: Sendable {
       $rows.withLock { $0[id: id]?.isDone = true }, if the value may be gone.
       """)
 
-  package let overwrittenFile = IssueCode(
+  package static let overwrittenFile = IssueCode(
     "sharing-overwritten-file",
     summary: "A save replaced a change that another program made to a file.",
     remedy: """

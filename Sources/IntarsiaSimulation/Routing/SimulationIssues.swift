@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about simulations of concurrent code.
-package final class SimulationIssues: Sendable {
-  package let failingOrder = IssueCode(
+package enum SimulationIssues {
+  package static let failingOrder = IssueCode(
     "simulation-failing-order",
     summary: "A test fails in one of the orders in which its jobs can run.",
     remedy: """
@@ -8,7 +10,7 @@ package final class SimulationIssues: Sendable {
       of date, or run one thing after the other.
       """)
 
-  package let externalResumption = IssueCode(
+  package static let externalResumption = IssueCode(
     "simulation-external-resumption",
     summary: "External work has resumed a simulated task: the order of jobs depends on it.",
     remedy: """
@@ -17,7 +19,7 @@ package final class SimulationIssues: Sendable {
       store.usesExternalWork = true.
       """)
 
-  package let sharedActor = IssueCode(
+  package static let sharedActor = IssueCode(
     "simulation-shared-actor",
     summary: "A simulated task ran on an actor that other code used at the same time.",
     remedy: """
@@ -25,7 +27,7 @@ package final class SimulationIssues: Sendable {
       actor, mark their suites .serialized: then the test does the same each time.
       """)
 
-  package let stalled = IssueCode(
+  package static let stalled = IssueCode(
     "simulation-stalled",
     summary:
       "A test waits for something other than its store, and effects of the store cannot run meanwhile.",
@@ -34,7 +36,7 @@ package final class SimulationIssues: Sendable {
       try await store.letEffectsRun { … }.
       """)
 
-  package let jobBlocks = IssueCode(
+  package static let jobBlocks = IssueCode(
     "simulation-job-blocks",
     summary: "A job runs or blocks its thread for a long time, and the test waits for its end.",
     remedy: """
@@ -43,7 +45,7 @@ package final class SimulationIssues: Sendable {
       no synchronous request.
       """)
 
-  package let wakeUpLost = IssueCode(
+  package static let wakeUpLost = IssueCode(
     "simulation-wake-up-lost",
     summary: "A test waits inside its store or simulation, and nothing resumes it.",
     remedy: """
@@ -51,7 +53,7 @@ package final class SimulationIssues: Sendable {
       release corrects it, run the tests with INTARSIA_JOB_ROUTING=off in the environment.
       """)
 
-  package let ordersLeftOut = IssueCode(
+  package static let ordersLeftOut = IssueCode(
     "simulation-orders-left-out",
     summary: "There are more orders of the jobs than a test was allowed to run.",
     remedy: """
@@ -59,7 +61,7 @@ package final class SimulationIssues: Sendable {
       random ones.
       """)
 
-  package let ordersInDoubt = IssueCode(
+  package static let ordersInDoubt = IssueCode(
     "simulation-orders-in-doubt",
     summary: "A test that should run in every order of its jobs may have missed some.",
     remedy: """
@@ -68,7 +70,7 @@ package final class SimulationIssues: Sendable {
       other: then each run goes on from where an earlier one has been, and none is missed.
       """)
 
-  package let nothingToOrder = IssueCode(
+  package static let nothingToOrder = IssueCode(
     "simulation-nothing-to-order",
     summary: "A test that should run in several orders has no jobs to reorder.",
     remedy: """
@@ -76,7 +78,7 @@ package final class SimulationIssues: Sendable {
       has to stand after .jobOrders: @Test(.jobOrders(.all()), .simulated).
       """)
 
-  package let onlyOneOrder = IssueCode(
+  package static let onlyOneOrder = IssueCode(
     "simulation-only-one-order",
     summary: "No two jobs were ready at the same time, so there was nothing to choose.",
     remedy: """
@@ -85,12 +87,19 @@ package final class SimulationIssues: Sendable {
       within the send that starts it.
       """)
 
-  package let orderDoesNotFit = IssueCode(
+  package static let orderDoesNotFit = IssueCode(
     "simulation-order-does-not-fit",
     summary: "A test cannot run in the order to replay.",
     remedy: """
       The order was printed for another test, or before the code changed: passing now says nothing \
       about that failure. See whether an order is left in which the test fails: \
       withJobOrders(.all()).
+      """)
+
+  package static let clockNeverSettles = IssueCode(
+    "clock-never-settles",
+    summary: "The tasks of a test never settled, so its clock went on without them.",
+    remedy: """
+      Let each task await the event that it needs: a loop around Task.yield() never settles.
       """)
 }

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about effects.
-package final class EffectIssues: Sendable {
-  package let unhandledError = IssueCode(
+package enum EffectIssues {
+  package static let unhandledError = IssueCode(
     "effect-unhandled-error",
     summary: "An effect ended by throwing an error that it does not handle.",
     remedy: """
@@ -8,7 +10,7 @@ package final class EffectIssues: Sendable {
       action that tells the feature what went wrong.
       """)
 
-  package let emittedAfterEnd = IssueCode(
+  package static let emittedAfterEnd = IssueCode(
     "effect-emitted-after-end",
     summary: "An effect sent an action after its operation had ended.",
     remedy: """
@@ -16,7 +18,7 @@ package final class EffectIssues: Sendable {
       the operation cannot be cancelled with it, so what it sends is dropped.
       """)
 
-  package let noEffect = IssueCode(
+  package static let noEffect = IssueCode(
     "effect-none-running",
     summary: "An identifier that names nothing was cancelled outside of an effect.",
     remedy: """
@@ -25,7 +27,7 @@ package final class EffectIssues: Sendable {
       the effect; Task, task groups and async let stay in it.
       """)
 
-  package let calledBackTwice = IssueCode(
+  package static let calledBackTwice = IssueCode(
     "effect-called-back-twice",
     summary: "The callback of a future was called more than once.",
     remedy: """
@@ -33,7 +35,7 @@ package final class EffectIssues: Sendable {
       results, make an AsyncStream of them and an effect of that with eraseToEffect.
       """)
 
-  package let neverCalledBack = IssueCode(
+  package static let neverCalledBack = IssueCode(
     "effect-never-called-back",
     summary: "The callback of a future was released without having been called.",
     remedy: """

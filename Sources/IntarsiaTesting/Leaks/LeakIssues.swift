@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about objects that are leaked.
-package final class LeakIssues: Sendable {
-  package let alive = IssueCode(
+package enum LeakIssues {
+  package static let alive = IssueCode(
     "leak-object-alive",
     summary: "An object is still alive after everything that should hold it was released.",
     remedy: """

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about traces.
-package final class TraceIssues: Sendable {
-  package let fileNotWritten = IssueCode(
+package enum TraceIssues {
+  package static let fileNotWritten = IssueCode(
     "trace-file-not-written",
     summary: "A trace could not be written to its file.",
     remedy: """

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about dependencies.
-package final class DependencyIssues: Sendable {
-  package let noLiveValue = IssueCode(
+package enum DependencyIssues {
+  package static let noLiveValue = IssueCode(
     "dependency-no-live-value",
     summary: "A dependency was used in the running application, but its key has no live value.",
     remedy: """
@@ -9,7 +11,7 @@ package final class DependencyIssues: Sendable {
       used.
       """)
 
-  package let testValueMissing = IssueCode(
+  package static let testValueMissing = IssueCode(
     "dependency-test-value-missing",
     summary: "A test used a dependency that it did not override and that has no test value.",
     remedy: """
@@ -17,7 +19,7 @@ package final class DependencyIssues: Sendable {
       Until then the test talks to the preview or live value.
       """)
 
-  package let unknownContext = IssueCode(
+  package static let unknownContext = IssueCode(
     "dependency-unknown-context",
     summary: "The environment variable for the dependency context has an unknown value.",
     remedy: """
@@ -25,7 +27,7 @@ package final class DependencyIssues: Sendable {
       process uses test values if it runs tests, and live values if not.
       """)
 
-  package let cycle = IssueCode(
+  package static let cycle = IssueCode(
     "dependency-cycle",
     summary: "The default of a dependency reads itself.",
     remedy: """
@@ -33,7 +35,7 @@ package final class DependencyIssues: Sendable {
       not when it is created. The process ends, because the read has no value to return.
       """)
 
-  package let preparedTwice = IssueCode(
+  package static let preparedTwice = IssueCode(
     "dependency-prepared-twice",
     summary: "A dependency was prepared twice.",
     remedy: """
@@ -41,7 +43,7 @@ package final class DependencyIssues: Sendable {
       dependency later on, use withDependencies around the code that should see the change.
       """)
 
-  package let preparedTooLate = IssueCode(
+  package static let preparedTooLate = IssueCode(
     "dependency-prepared-too-late",
     summary: "A dependency was prepared after it had been read.",
     remedy: """
@@ -49,7 +51,7 @@ package final class DependencyIssues: Sendable {
       dependency keeps the earlier value, and the preparation is ignored.
       """)
 
-  package let modelWithoutDependencies = IssueCode(
+  package static let modelWithoutDependencies = IssueCode(
     "dependency-model-without-dependencies",
     summary: "Dependencies were requested from an object that has none.",
     remedy: """
@@ -58,7 +60,7 @@ package final class DependencyIssues: Sendable {
       own creation.
       """)
 
-  package let uncontrolled = IssueCode(
+  package static let uncontrolled = IssueCode(
     "dependency-uncontrolled",
     summary: "A test that controls every dependency touched one that it did not override.",
     remedy: """
@@ -66,7 +68,7 @@ package final class DependencyIssues: Sendable {
       withDependencies, or take the trait .controlsDependencies() off the test.
       """)
 
-  package let unusedOverride = IssueCode(
+  package static let unusedOverride = IssueCode(
     "dependency-unused-override",
     summary: "A test overrode a dependency that nothing read.",
     remedy: """
@@ -74,7 +76,7 @@ package final class DependencyIssues: Sendable {
       .usesOverrides() asks for this check.
       """)
 
-  package let leakedReader = IssueCode(
+  package static let leakedReader = IssueCode(
     "dependency-leaked-reader",
     summary: "An object with dependencies was shared by tests.",
     remedy: """
@@ -83,7 +85,7 @@ package final class DependencyIssues: Sendable {
       each test.
       """)
 
-  package let unimplemented = IssueCode(
+  package static let unimplemented = IssueCode(
     "dependency-unimplemented",
     summary: "A test called an endpoint of a dependency that it did not override.",
     remedy: """

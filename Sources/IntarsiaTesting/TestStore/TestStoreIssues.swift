@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about tests of features.
-package final class TestStoreIssues: Sendable {
-  package let stateMismatch = IssueCode(
+package enum TestStoreIssues {
+  package static let stateMismatch = IssueCode(
     "test-store-state-mismatch",
     summary: "The state is not what the test expects.",
     remedy: """
@@ -8,7 +10,7 @@ package final class TestStoreIssues: Sendable {
       expects, lines with a plus are what the feature did.
       """)
 
-  package let unexpectedAction = IssueCode(
+  package static let unexpectedAction = IssueCode(
     "test-store-unexpected-action",
     summary: "The next action is not the one that the test expects to receive.",
     remedy: """
@@ -16,7 +18,7 @@ package final class TestStoreIssues: Sendable {
       test expects, lines with a plus are the received action.
       """)
 
-  package let noActionToReceive = IssueCode(
+  package static let noActionToReceive = IssueCode(
     "test-store-no-action-to-receive",
     summary: "The test expects to receive an action, but no effect sends one.",
     remedy: """
@@ -26,7 +28,7 @@ package final class TestStoreIssues: Sendable {
       around that wait, or .usesExternalWork on the test.
       """)
 
-  package let unhandledActions = IssueCode(
+  package static let unhandledActions = IssueCode(
     "test-store-unhandled-actions",
     summary: "Effects have sent actions that the test has not received.",
     remedy: """
@@ -34,7 +36,7 @@ package final class TestStoreIssues: Sendable {
       something else, call skipReceivedActions.
       """)
 
-  package let runningEffects = IssueCode(
+  package static let runningEffects = IssueCode(
     "test-store-running-effects",
     summary: "The test is over, but effects are still running.",
     remedy: """
@@ -44,7 +46,7 @@ package final class TestStoreIssues: Sendable {
       effect is meant to run on, end the test with skipInFlightEffects.
       """)
 
-  package let neverSettles = IssueCode(
+  package static let neverSettles = IssueCode(
     "test-store-never-settles",
     summary: "Effects run one job after the other and never settle.",
     remedy: """
@@ -53,7 +55,7 @@ package final class TestStoreIssues: Sendable {
       waits for something else. If effects have that much to do, raise the store's jobLimit.
       """)
 
-  package let skippedAssertion = IssueCode(
+  package static let skippedAssertion = IssueCode(
     "test-store-skipped-assertion",
     summary: "A test that is not exhaustive omits changes or actions.",
     remedy: """
@@ -61,14 +63,14 @@ package final class TestStoreIssues: Sendable {
       exhaustivity to .off to hide it, or to .on to have it described.
       """)
 
-  package let nothingToSkip = IssueCode(
+  package static let nothingToSkip = IssueCode(
     "test-store-nothing-to-skip",
     summary: "A test skips actions or effects that do not exist.",
     remedy: """
       Remove the call, or pass strict: false if there is sometimes nothing to skip.
       """)
 
-  package let outlivingTasks = IssueCode(
+  package static let outlivingTasks = IssueCode(
     "test-store-outliving-tasks",
     summary:
       "A test ends while tasks run that an effect has made, and that the effect did not await.",
@@ -78,7 +80,7 @@ package final class TestStoreIssues: Sendable {
       with skipInFlightEffects.
       """)
 
-  package let sentAfterDismissal = IssueCode(
+  package static let sentAfterDismissal = IssueCode(
     "test-store-sent-after-dismissal",
     summary: "A test sends an action to a feature that has dismissed itself.",
     remedy: """
@@ -86,7 +88,7 @@ package final class TestStoreIssues: Sendable {
       parent has removed the feature's state by then. The action is not processed.
       """)
 
-  package let expectedNoChange = IssueCode(
+  package static let expectedNoChange = IssueCode(
     "test-store-expected-no-change",
     summary: "The test has a closure for a change of the state, but nothing changes.",
     remedy: """
@@ -94,7 +96,7 @@ package final class TestStoreIssues: Sendable {
       describe that in the closure, and the difference will be shown.
       """)
 
-  package let stepThrew = IssueCode(
+  package static let stepThrew = IssueCode(
     "test-store-step-threw",
     summary: "A step of a script threw an error.",
     remedy: """

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about child features.
-package final class ScopeIssues: Sendable {
-  package let absentState = IssueCode(
+package enum ScopeIssues {
+  package static let absentState = IssueCode(
     "scope-absent-state",
     summary: "An action arrived for a child feature whose state is nil.",
     remedy: """
@@ -10,7 +12,7 @@ package final class ScopeIssues: Sendable {
       view sent the action after the state had gone: send it only through a store of the child.
       """)
 
-  package let wrongCase = IssueCode(
+  package static let wrongCase = IssueCode(
     "scope-wrong-case",
     summary: "A feature received an action for one case, while its state was another case.",
     remedy: """
@@ -20,7 +22,7 @@ package final class ScopeIssues: Sendable {
       sent the action after the case had changed: send it only through a store of the child.
       """)
 
-  package let missingElement = IssueCode(
+  package static let missingElement = IssueCode(
     "scope-missing-element",
     summary: "An action arrived for an element that is not in the collection.",
     remedy: """

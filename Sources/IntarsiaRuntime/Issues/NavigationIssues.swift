@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about features that are presented, or pushed onto a stack.
-package final class NavigationIssues: Sendable {
-  package let nothingPresented = IssueCode(
+package enum NavigationIssues {
+  package static let nothingPresented = IssueCode(
     "navigation-nothing-presented",
     summary: "A dismissal was sent, but no child feature is presented.",
     remedy: """
@@ -10,7 +12,7 @@ package final class NavigationIssues: Sendable {
       only while the child is presented.
       """)
 
-  package let stillPresented = IssueCode(
+  package static let stillPresented = IssueCode(
     "navigation-still-presented",
     summary: "A binding was set to nil, but the feature is still presented.",
     remedy: """
@@ -19,7 +21,7 @@ package final class NavigationIssues: Sendable {
       Child() }'. If it is there, run it in the store that the binding belongs to.
       """)
 
-  package let nothingToDismiss = IssueCode(
+  package static let nothingToDismiss = IssueCode(
     "navigation-nothing-to-dismiss",
     summary: "A feature that is not presented was asked to be dismissed.",
     remedy: """
@@ -29,7 +31,7 @@ package final class NavigationIssues: Sendable {
       dependency dismiss with a closure.
       """)
 
-  package let missingElement = IssueCode(
+  package static let missingElement = IssueCode(
     "navigation-missing-element",
     summary: "A pop was sent for an element that is not on the stack.",
     remedy: """
@@ -39,7 +41,7 @@ package final class NavigationIssues: Sendable {
       elements that are on the stack.
       """)
 
-  package let duplicateElement = IssueCode(
+  package static let duplicateElement = IssueCode(
     "navigation-duplicate-element",
     summary: "A push uses an id that another element of the stack has.",
     remedy: """
@@ -47,7 +49,7 @@ package final class NavigationIssues: Sendable {
       as it was, and the new element is dropped.
       """)
 
-  package let unknownElement = IssueCode(
+  package static let unknownElement = IssueCode(
     "navigation-unknown-element",
     summary: "An element was assigned to an id that is not on the stack.",
     remedy: """
@@ -55,7 +57,7 @@ package final class NavigationIssues: Sendable {
       id. The assigned value is dropped.
       """)
 
-  package let otherCase = IssueCode(
+  package static let otherCase = IssueCode(
     "navigation-other-case",
     summary: "A value of one case was written to a presented or pushed enum that is another case.",
     remedy: """
@@ -63,7 +65,7 @@ package final class NavigationIssues: Sendable {
       that was written is dropped.
       """)
 
-  package let skippedElementID = IssueCode(
+  package static let skippedElementID = IssueCode(
     "navigation-skipped-element-id",
     summary: "A push uses an id that comes after the next one.",
     remedy: """

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about clocks.
-package final class ClockIssues: Sendable {
-  package let unimplemented = IssueCode(
+package enum ClockIssues {
+  package static let unimplemented = IssueCode(
     "clock-unimplemented",
     summary: "A test used a clock that it did not choose.",
     remedy: """
@@ -9,19 +11,12 @@ package final class ClockIssues: Sendable {
       clock.
       """)
 
-  package let stillSleeping = IssueCode(
+  package static let stillSleeping = IssueCode(
     "clock-still-sleeping",
     summary: "A test clock was run to the end, but a task still sleeps on it.",
     remedy: """
       Cancel tasks that sleep again and again, such as a timer, before the clock runs, or advance \
       the clock by as much as the test needs. If a single sleep is that long, allow a longer \
       timeout.
-      """)
-
-  package let neverSettles = IssueCode(
-    "clock-never-settles",
-    summary: "The tasks of a test never settled, so its clock went on without them.",
-    remedy: """
-      Let each task await the event that it needs: a loop around Task.yield() never settles.
       """)
 }

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about expectations that compare values.
-package final class ExpectationIssues: Sendable {
-  package let noDifference = IssueCode(
+package enum ExpectationIssues {
+  package static let noDifference = IssueCode(
     "expect-no-difference",
     summary: "Two values should have been the same, but differ.",
     remedy: """
@@ -8,7 +10,7 @@ package final class ExpectationIssues: Sendable {
       second one is right, correct the code that makes the first.
       """)
 
-  package let difference = IssueCode(
+  package static let difference = IssueCode(
     "expect-difference",
     summary: "A value did not change as it should have.",
     remedy: """

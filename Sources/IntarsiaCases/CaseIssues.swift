@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about cases of enums.
-package final class CaseIssues: Sendable {
-  package let modifiedOther = IssueCode(
+package enum CaseIssues {
+  package static let modifiedOther = IssueCode(
     "case-modified-other",
     summary: "An enum was modified through a case path while it was another case.",
     remedy: """

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about collections.
-package final class ArrayIssues: Sendable {
-  package let duplicateID = IssueCode(
+package enum ArrayIssues {
+  package static let duplicateID = IssueCode(
     "array-duplicate-id",
     summary: "An identified array was given two elements with one id.",
     remedy: """
@@ -8,7 +10,7 @@ package final class ArrayIssues: Sendable {
       happen then: updateOrAppend replaces it, and init(_:uniquingIDsWith:) combines both.
       """)
 
-  package let changedID = IssueCode(
+  package static let changedID = IssueCode(
     "array-changed-id",
     summary: "The id of an element changed while the element was modified in place.",
     remedy: """

@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about durable entities.
-package final class DurabilityIssues: Sendable {
-  package let entityFailed = IssueCode(
+package enum DurabilityIssues {
+  package static let entityFailed = IssueCode(
     "durability-entity-failed",
     summary: "An effect of a durable entity sent an action that cannot be written.",
     remedy: """
@@ -9,7 +11,7 @@ package final class DurabilityIssues: Sendable {
       use.
       """)
 
-  package let historyDiffers = IssueCode(
+  package static let historyDiffers = IssueCode(
     "durability-history-differs",
     summary: "An action of a recorded history leads to another state than before.",
     remedy: """
@@ -17,7 +19,7 @@ package final class DurabilityIssues: Sendable {
       intended, write new snapshots before you deploy, and record the history anew.
       """)
 
-  package let messageRejected = IssueCode(
+  package static let messageRejected = IssueCode(
     "durability-message-rejected",
     summary: "A message to a durable entity cannot be read or applied, and was set aside.",
     remedy: """
@@ -25,7 +27,7 @@ package final class DurabilityIssues: Sendable {
       nodes. The message stays in the journal with the reason.
       """)
 
-  package let outboxOutsideReducer = IssueCode(
+  package static let outboxOutsideReducer = IssueCode(
     "durability-outbox-outside-reducer",
     summary: "An outbox was used outside of the reducer of a durable entity.",
     remedy: """

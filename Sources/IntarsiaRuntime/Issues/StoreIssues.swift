@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about stores.
-package final class StoreIssues: Sendable {
-  package let reentrantSend = IssueCode(
+package enum StoreIssues {
+  package static let reentrantSend = IssueCode(
     "store-reentrant-send",
     summary: "An action was sent to a store from inside its own reducer.",
     remedy: """
@@ -8,7 +10,7 @@ package final class StoreIssues: Sendable {
       while it runs, so a second action can only be handled after it; it waits until then.
       """)
 
-  package let sendOffMainActor = IssueCode(
+  package static let sendOffMainActor = IssueCode(
     "store-send-off-main-actor",
     summary: "An action was sent to a store from outside the main actor.",
     remedy: """
@@ -18,7 +20,7 @@ package final class StoreIssues: Sendable {
       actor, later.
       """)
 
-  package let unhandledBinding = IssueCode(
+  package static let unhandledBinding = IssueCode(
     "store-unhandled-binding",
     summary: "A control wrote a field, but no BindingReducer handled its binding action.",
     remedy: """
