@@ -51,7 +51,7 @@ public struct JournalAppend: Codable, Hashable, Sendable {
   }
 
   /// The position of the entity after the append.
-  public var result: JournalPosition {
+  package var result: JournalPosition {
     // A caller may expect any version, which no entity has if the sum overflows.
     JournalPosition(
       version: expected.version &+ Int64(records.count), epoch: expected.epoch)

@@ -57,7 +57,7 @@ extension JournalRecord.Origin {
   }
 
   /// Creates an origin from its ``text``; unknown texts are callers.
-  public init(text: String) {
+  package init(text: String) {
     switch text {
     case "reducer": self = .reducer
     case "effect": self = .effect
