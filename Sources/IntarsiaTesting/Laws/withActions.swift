@@ -291,7 +291,7 @@ final class ActionSearch {
         "The issue \(repeated?.error is RunHasFailed || repeated?.error == nil ? "above" : "below") occurs in a run of chosen actions."
       }
     reportIssue(
-      failure.key == Self.differs || repeated == nil ? .laws.notRepeatable : .laws.broken, what,
+      failure.key == Self.differs || repeated == nil ? LawIssues.notRepeatable : LawIssues.broken, what,
       values: (law?.values ?? []) + [
         ("Choices", "\(failure.script)"),
         ("Found", "in run \(runs), and made simpler in \(attempts) attempts"),
@@ -324,7 +324,7 @@ final class ActionSearch {
     let gaps = coverage.laws.filter { $0.value == 0 }.keys.sorted()
     guard runs > 0, !gaps.isEmpty else { return }
     reportIssue(
-      .laws.neverReached, "The test passes, and laws were never checked.",
+      LawIssues.neverReached, "The test passes, and laws were never checked.",
       values: [("Laws", gaps.joined(separator: "\n")), ("Reached", "\(coverage)")],
       fix: "Add actions that reach a state of which the law says something, or allow more steps.",
       severity: .warning, at: location)

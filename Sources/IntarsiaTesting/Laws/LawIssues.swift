@@ -1,6 +1,8 @@
+package import IntarsiaIssues
+
 /// The codes about laws of chosen actions.
-package final class LawIssues: Sendable {
-  package let broken = IssueCode(
+package enum LawIssues {
+  package static let broken = IssueCode(
     "law-broken",
     summary: "A run of chosen actions breaks a law, or reports an issue.",
     remedy: """
@@ -8,7 +10,7 @@ package final class LawIssues: Sendable {
       withActions(replay:). Mend the feature, or the law if it promises too much.
       """)
 
-  package let notRepeatable = IssueCode(
+  package static let notRepeatable = IssueCode(
     "law-not-repeatable",
     summary: "Two runs with the same choices differ.",
     remedy: """
@@ -16,7 +18,7 @@ package final class LawIssues: Sendable {
       set, or external work. Override the dependency that brings it in.
       """)
 
-  package let neverReached = IssueCode(
+  package static let neverReached = IssueCode(
     "law-never-reached",
     summary: "A law was never checked, because no run reached a state of which it says something.",
     remedy: "Add actions that reach such a state, allow more steps, or correct the law's condition."
