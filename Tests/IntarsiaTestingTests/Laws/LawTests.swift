@@ -162,15 +162,6 @@ private struct Counter {
     #expect(texts.first?.contains("[law-never-reached]") == true)
   }
 
-  @Test("Without actions of its own, a user sends each case that can be made")
-  func allCases() async throws {
-    let (report, _) = try await search { _, user in
-      user.always("there is a count") { $0.count <= .max }
-    }
-    #expect(report.failure != nil)
-    #expect(Set(report.coverage.actions.keys).isSuperset(of: ["added", "undo", "redo", "noted"]))
-  }
-
   @Test("An issue that a feature reports is a failure")
   func issue() async throws {
     let (report, texts) = try await search { machine, user in
