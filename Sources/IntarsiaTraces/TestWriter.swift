@@ -26,7 +26,7 @@ public struct TestWriter {
   private let store: TraceStore
   private let events: [TraceEvent]
   private let reader = TestSourceReader()
-  /// What must hold at the end.
+  /// The law that must hold at the end.
   private let law: String?
 
   /// The lines of the test, as `swift format` reads them: it breaks the long ones.

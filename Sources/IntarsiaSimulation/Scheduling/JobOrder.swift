@@ -28,12 +28,15 @@ public struct JobOrder: Hashable, Sendable {
 
   /// An order by random priorities, which finds a fault of a small depth with a known probability.
   ///
-  /// Each task has a random priority, and the ready job of the highest one runs. At `depth - 1` random
-  /// jobs, the priority of the running task becomes the lowest. The depth of a fault is the number of
-  /// pairs of jobs whose order it needs; most have a depth of 1 or 2. With *n* tasks and *k* jobs, an
-  /// order finds a fault of depth *d* with a probability of at least 1 / (*n* · *k*^(*d* - 1)). See "A
-  /// Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", by Sebastian Burckhardt,
-  /// Pravesh Kothari, Madanlal Musuvathi and Santosh Nagarakatte (ASPLOS 2010).
+  /// Each task has a random priority, and the ready job of the highest one runs. At `depth - 1`
+  /// random jobs, the priority of the running task becomes the lowest. The depth of a fault is the
+  /// number of pairs of jobs whose order it needs; most have a depth of 1 or 2. With *n* tasks and
+  /// *k* jobs, an order finds a fault of depth *d* with a probability of at least
+  /// 1 / (*n* · *k*^(*d* - 1)).
+  ///
+  /// The source is "A Randomized Scheduler with Probabilistic Guarantees of Finding Bugs", by
+  /// Sebastian Burckhardt, Pravesh Kothari, Madanlal Musuvathi and Santosh Nagarakatte (ASPLOS
+  /// 2010).
   ///
   /// - Parameters:
   ///   - depth: The depth of the faults, from 1.

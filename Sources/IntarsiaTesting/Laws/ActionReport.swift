@@ -1,4 +1,4 @@
-/// The runs of ``withActions(steps:runs:within:seed:orders:replay:shrinkingWithin:keepsFailures:fileID:filePath:line:column:operation:)``.
+/// The runs of a search by `withActions`.
 public struct ActionReport: Sendable {
   /// The number of runs before a failure was found, or of all runs.
   public let runs: Int
@@ -6,7 +6,7 @@ public struct ActionReport: Sendable {
   /// The number of steps in all these runs.
   public let steps: Int
 
-  /// What the runs reached.
+  /// The actions, endpoints, laws and states that the runs reached.
   public let coverage: Coverage
 
   /// The simplest failure; `nil` if there was none.

@@ -1,6 +1,6 @@
 import IntarsiaSimulation
 
-/// The choices of one run of ``withActions(steps:runs:within:seed:orders:replay:shrinkingWithin:keepsFailures:fileID:filePath:line:column:operation:)``.
+/// The choices of one run of `withActions`.
 ///
 /// A failure prints it as a text, from which the run can be repeated. The steps are separated by
 /// slashes, and the first one is the setup before the first action. A step has numbers with dots
@@ -53,7 +53,8 @@ extension Array {
 // MARK: - Simplicity
 
 extension ActionScript: Comparable {
-  /// Whether a script is simpler than another one: fewer steps, then fewer choices, then lower ones.
+  /// Whether a script is simpler than another one: it has fewer steps, then fewer choices, then
+  /// lower ones.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     let (left, right) = (lhs.size, rhs.size)
     guard left == right else { return left.lexicographicallyPrecedes(right) }

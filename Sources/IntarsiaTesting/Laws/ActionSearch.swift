@@ -75,8 +75,8 @@ final class ActionSearch {
 
   /// Runs the operation once.
   ///
-  /// - Parameter reporters: The reporters beside the watch; `nil` to report nothing, and to record no
-  ///   trace.
+  /// - Parameter reporters: The reporters beside the watch; `nil` to report nothing, and to record
+  ///   no trace.
   private nonisolated(nonsending) func run(
     _ choices: Choices, limit: Int? = nil, keepsStates: Bool = false,
     reporters: [any IssueReporter]? = nil

@@ -1,7 +1,7 @@
 import IntarsiaConcurrency
 import IntarsiaDump
 
-/// What the runs of a test have reached.
+/// The actions, endpoints, laws and states that the runs of a test have reached.
 public final class Coverage: Sendable {
   /// Two counts.
   public struct Counts: Hashable, Sendable {
@@ -42,7 +42,8 @@ public final class Coverage: Sendable {
   /// state in each, in every tenth run.
   public var cases: [String: Int] { state.withLock(\.cases) }
 
-  /// The pairs of effects whose jobs ran in another order than they became ready, in every tenth run.
+  /// The pairs of effects whose jobs ran in another order than they became ready, in every tenth
+  /// run.
   public var swaps: [String: Int] { state.withLock(\.swaps) }
 
   /// The number of different orders of jobs.

@@ -79,6 +79,7 @@ extension GeneratedCase where Root: CasePathIterable {
 // MARK: - Types of the standard library
 
 extension Bool: Generable {
+  /// Makes `false` or `true`.
   public static func generate(_ draw: Draw<Void>) -> Bool { draw.flip() }
 }
 
@@ -111,6 +112,7 @@ extension Double: Generable {
 }
 
 extension Float: Generable {
+  /// Makes a finite number, often a small integer.
   public static func generate(_ draw: Draw<Void>) -> Float { Float(draw.any(Double.self)) }
 }
 
@@ -129,18 +131,22 @@ extension String: Generable {
 }
 
 extension Optional: Generable where Wrapped: Generable {
+  /// Makes `nil` or a value.
   public static func generate(_ draw: Draw<Void>) -> Wrapped? { draw.optional { $0.any() } }
 }
 
 extension Array: Generable where Element: Generable {
+  /// Makes an array of at most five elements.
   public static func generate(_ draw: Draw<Void>) -> [Element] { draw.array { $0.any() } }
 }
 
 extension Set: Generable where Element: Generable {
+  /// Makes a set of at most five elements.
   public static func generate(_ draw: Draw<Void>) -> Set { Set(draw.array { $0.any() }) }
 }
 
 extension Dictionary: Generable where Key: Generable, Value: Generable {
+  /// Makes a dictionary of at most five keys.
   public static func generate(_ draw: Draw<Void>) -> Dictionary {
     Dictionary(
       draw.array { ($0.any(Key.self), $0.any(Value.self)) }, uniquingKeysWith: { first, _ in first }
@@ -149,6 +155,7 @@ extension Dictionary: Generable where Key: Generable, Value: Generable {
 }
 
 extension Result: Generable where Success: Generable, Failure: Generable {
+  /// Makes a success or a failure.
   public static func generate(_ draw: Draw<Void>) -> Result {
     draw.flip() ? .failure(draw.any()) : .success(draw.any())
   }
@@ -169,6 +176,7 @@ extension Date: Generable {
 }
 
 extension Data: Generable {
+  /// Makes at most five bytes.
   public static func generate(_ draw: Draw<Void>) -> Data { Data(draw.array { $0.any() }) }
 }
 

@@ -2,7 +2,7 @@ public import IntarsiaCases
 import IntarsiaDump
 import IntarsiaRuntime
 
-/// What a user of one store may do, and what must hold for its state.
+/// A user of one store: the actions that it may send, and the laws of the state.
 ///
 /// ```swift
 /// let user = machine.user(of: store)
@@ -104,7 +104,8 @@ public struct MachineUser<State, Action> {
   ///
   /// - Parameters:
   ///   - name: The law, as a sentence.
-  ///   - applies: Whether the law says something about a state. If it never does, a warning says so.
+  ///   - applies: Whether the law says something about a state. A warning is reported if it never
+  ///     does.
   ///   - holds: Whether the law holds.
   public func always(
     _ name: String, when applies: ((State) -> Bool)? = nil,
@@ -198,7 +199,7 @@ public struct MachineUser<State, Action> {
   }
 }
 
-/// What follows each action of a store.
+/// The models and laws that follow each action of a store.
 final class MachineLog<State, Action> {
   var actionCount = 0
   /// Called for each action, before its laws are checked.

@@ -2,10 +2,11 @@ import IntarsiaSimulation
 
 /// Finds a simpler script that fails in the same way.
 ///
-/// It removes steps and values, lowers values, and moves the orders of jobs towards the default one,
-/// until no single such change fails any more: see "Test-Case Reduction via Test-Case Generation",
-/// by David MacIver and Alastair Donaldson (ECOOP 2020). It knows nothing of actions and their
-/// values, because each attempt runs the test again and records the choices that were made.
+/// It removes steps and values, lowers values, and moves the orders of jobs towards the default
+/// one, until no single such change fails any more. It knows nothing of actions and their values,
+/// because each attempt runs the test again and records the choices that were made. The source is
+/// "Test-Case Reduction via Test-Case Generation", by David MacIver and Alastair Donaldson (ECOOP
+/// 2020).
 ///
 /// - Complexity: The number of runs is at most the limit; it is some hundred for a script of forty
 ///   steps.
@@ -55,7 +56,7 @@ final class ScriptReducer {
     return true
   }
 
-  /// Removes groups of steps, from large to single ones. The setup stays.
+  /// Removes groups of steps, from large to single ones, but not the setup.
   private nonisolated(nonsending) func removeSteps() async {
     var size = max(1, best.steps.count / 2)
     while size > 0 {

@@ -6,8 +6,8 @@ import IntarsiaSimulation
 
 /// Drives features with actions that it chooses, and checks laws after each of them.
 ///
-/// ``withActions(steps:runs:within:seed:orders:replay:shrinkingWithin:keepsFailures:fileID:filePath:line:column:operation:)``
-/// makes one for each run. Describe what a user may do and what must hold, and then call ``run()``:
+/// `withActions` makes one for each run. Describe what a user may do and what must hold, and then
+/// call ``run()``:
 ///
 /// ```swift
 /// try await withActions { machine in
@@ -48,7 +48,7 @@ public final class TestMachine: @unchecked Sendable {
   private var weights: [Int] = []
   private var laws: [Law] = []
   var worlds: [any MachineWorld] = []
-  /// What is left to do before the run.
+  /// The rest of each description, before the run.
   var preparations: [() -> Void] = []
   /// Reads states that can only be read asynchronously, after each step.
   var observations: [nonisolated(nonsending) () async -> Void] = []
@@ -314,7 +314,7 @@ protocol MachineWorld: CustomStringConvertible {
   var recording: Data? { get }
   /// Whether nothing runs.
   var isAtRest: Bool { get }
-  /// What runs.
+  /// A description of the effects that run.
   var activity: String? { get }
   func checkAtEnd()
   /// Lets everything that still runs outlive the run.

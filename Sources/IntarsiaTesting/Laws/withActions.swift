@@ -24,9 +24,9 @@ import Testing
 ///
 /// A run fails if a law breaks, an issue is reported, or the operation throws an error. The search
 /// stops at the first failure, and makes it simpler: it runs the test with fewer actions, lower
-/// values and simpler answers, as long as it fails in the same way. Then it reports the actions that
-/// are left, as a test in Swift and as a text for `replay`. The next time the test runs, it begins
-/// with this failure.
+/// values and simpler answers, as long as it fails in the same way. Then it reports the actions
+/// that are left, as a test in Swift and as a text for `replay`. The next time the test runs, it
+/// begins with this failure.
 ///
 /// The same seed gives the same runs, so the test cannot flake. For other runs, as in a nightly
 /// test, set the environment variables `INTARSIA_SEED` (a number, or `random`) and `INTARSIA_RUNS`.

@@ -30,8 +30,9 @@ public struct JobOrders: Sendable {
 
   /// The fixed order, followed by orders of random priorities.
   ///
-  /// They find a fault that needs few pairs of jobs in a certain order sooner than random orders do:
-  /// see ``JobOrder/priorities(depth:steps:seed:)``. The longest run before gives the number of jobs.
+  /// They find a fault that needs few pairs of jobs in a certain order sooner than random orders
+  /// do: see ``JobOrder/priorities(depth:steps:seed:)``. The longest run before gives the number of
+  /// jobs.
   ///
   /// - Parameters:
   ///   - count: The number of orders of priorities.

@@ -134,7 +134,7 @@ private struct Counter {
       _ limit: Duration
     ) -> (TestMachine, MachineUser<Counter.State, Counter.Action>) -> Void {
       { _, user in
-        user.action(when: { $0.count == 0 }) { _ in .started }
+        user.action { $0.state.count == 0 ? .started : nil }
         user.eventually("a tick comes", within: limit) { $0.count >= 1 }
       }
     }
