@@ -172,7 +172,7 @@ var libraryTests: [Target] = [
   .testTarget(
     name: "DurabilityModelTests", dependencies: ["IntarsiaDurability", "IntarsiaSimulation"]),
   tests(of: "IntarsiaSimulation", "ChildProcesses"),
-  tests(of: "IntarsiaTesting", "LoopbackServer", "ChildProcesses"),
+  tests(of: "IntarsiaTesting", "LoopbackServer", "ChildProcesses", "LawFeatures"),
   .testTarget(
     name: "IntarsiaMacroExpansionTests",
     dependencies: ["IntarsiaMacroExpansion"] + syntaxDependencies,
@@ -189,6 +189,10 @@ var libraryTests: [Target] = [
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
+  // Features with bugs that can be turned on, for tests of generated sequences of actions.
+  .target(
+    name: "LawFeatures", dependencies: ["Intarsia", "IntarsiaUndo"],
+    path: "Tests/Support/LawFeatures"),
   .executableTarget(
     name: "AsyncMainProbe", dependencies: ["Intarsia"], path: "Tests/Support/AsyncMainProbe"),
   .systemLibrary(name: "CMainQueue", path: "Tests/Support/CMainQueue"),

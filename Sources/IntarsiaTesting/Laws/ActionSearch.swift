@@ -56,9 +56,11 @@ final class ActionSearch {
       var random = SplitMix64(seed: seed &+ UInt64(number))
       let choices = Choices(
         seed: random.next(), order: orders.order(of: number, seed: random.next(), steps: longest))
-      // The first runs are short, because a short failure is simple.
+      // The first runs are short, because a short failure is simple. So are many of the later ones,
+      // because a long run may mend what it broke before its end.
+      let limit = max(min(steps, 4), min(steps, 4 + number) >> (number % 4))
       let isRepeated = number % 50 == 0
-      let failure = await run(choices, limit: min(steps, 4 + number), keepsStates: isRepeated)
+      let failure = await run(choices, limit: limit, keepsStates: isRepeated)
       if let failure { return failure }
       guard isRepeated else { continue }
       // Equal choices must give equal states.

@@ -1,4 +1,4 @@
-import IntarsiaConcurrency
+import IntarsiaSimulation
 
 // An overload for each number of parameters: Swift 6.3 crashes at an asynchronous closure with a
 // parameter pack, unless it is `@concurrent` and so leaves the caller's actor.
@@ -118,7 +118,7 @@ extension TestMachine {
         coverage.note(endpoint: name, isFailure: false)
       }
       let delay = draw.pick(delay)
-      if delay > .zero { try await Task.sleep(for: delay) }
+      if delay > .zero { try await VirtualClock().sleep(for: delay) }
       return try result.get()
     }
   }

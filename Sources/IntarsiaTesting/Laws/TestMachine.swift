@@ -329,7 +329,7 @@ struct SimulatedWorld: MachineWorld {
   nonisolated(nonsending) func settle() async { await simulation.waitUntilIdle() }
 
   nonisolated(nonsending) func advance(by duration: Duration) async {
-    try? await Task.sleep(for: duration)
+    try? await VirtualClock().sleep(for: duration)
     await simulation.waitUntilIdle()
   }
 
