@@ -3,72 +3,82 @@ import Testing
 
 @Suite("Laws of effects", .endsWithinAMinute)
 struct EffectLawTests {
-  private static let seeds: Range<UInt64> = 0..<40
-
-  private static func trees(_ count: Int, seed: UInt64) -> [EffectTree] {
-    var random = SeededGenerator(seed: seed)
-    return (0..<count).map { _ in .random(depth: 3, using: &random) }
+  /// Checks a law of random effects, and shows the smallest effects that break it.
+  private static func check(
+    runs: Int = 40, _ law: nonisolated(nonsending) @escaping (Draw<Void>) async throws -> Void
+  ) async throws {
+    try await withActions(runs: runs, orders: .fixed) { try await law($0.draw) }
   }
 
   private static func values(of effect: @escaping @Sendable () -> Effect<Int>) async -> [Int] {
     await Cancelling.outcome(.never, of: effect).values
   }
 
-  @Test("Mapping an effect by the identity changes nothing", arguments: seeds)
-  func identity(seed: UInt64) async {
-    let tree = Self.trees(1, seed: seed)[0]
-    let mapped = await Self.values { tree.effect().map { $0 } }
-    let expected = await Self.values { tree.effect() }
-    #expect(mapped == expected, "\(tree)")
+  @Test("Mapping an effect by the identity changes nothing")
+  func identity() async throws {
+    try await Self.check { draw in
+      let tree = draw.any(EffectTree.self)
+      let mapped = await Self.values { tree.effect().map { $0 } }
+      let expected = await Self.values { tree.effect() }
+      #expect(mapped == expected, "\(tree)")
+    }
   }
 
-  @Test("Mapping an effect twice equals mapping it once by both functions", arguments: seeds)
-  func composition(seed: UInt64) async {
-    let tree = Self.trees(1, seed: seed)[0]
-    let twice = await Self.values { tree.effect().map { $0 + 3 }.map { $0 * 7 } }
-    let once = await Self.values { tree.effect().map { ($0 + 3) * 7 } }
-    #expect(twice == once, "\(tree)")
+  @Test("Mapping an effect twice equals mapping it once by both functions")
+  func composition() async throws {
+    try await Self.check { draw in
+      let tree = draw.any(EffectTree.self)
+      let twice = await Self.values { tree.effect().map { $0 + 3 }.map { $0 * 7 } }
+      let once = await Self.values { tree.effect().map { ($0 + 3) * 7 } }
+      #expect(twice == once, "\(tree)")
+    }
   }
 
-  @Test("Merging effects is associative, up to the order", arguments: seeds)
-  func merging(seed: UInt64) async {
-    let trees = Self.trees(3, seed: seed)
-    let left = await Self.values {
-      .merge(.merge(trees[0].effect(), trees[1].effect()), trees[2].effect())
+  @Test("Merging effects is associative, up to the order")
+  func merging() async throws {
+    try await Self.check { draw in
+      let trees = (0..<3).map { _ in draw.any(EffectTree.self) }
+      let left = await Self.values {
+        .merge(.merge(trees[0].effect(), trees[1].effect()), trees[2].effect())
+      }
+      let right = await Self.values {
+        .merge(trees[0].effect(), .merge(trees[1].effect(), trees[2].effect()))
+      }
+      #expect(left.sorted() == right.sorted(), "\(trees)")
+      let with = await Self.values {
+        trees[0].effect().merge(with: trees[1].effect()).merge(with: trees[2].effect())
+      }
+      #expect(left.sorted() == with.sorted(), "\(trees)")
     }
-    let right = await Self.values {
-      .merge(trees[0].effect(), .merge(trees[1].effect(), trees[2].effect()))
-    }
-    #expect(left.sorted() == right.sorted(), "\(trees)")
-    let with = await Self.values {
-      trees[0].effect().merge(with: trees[1].effect()).merge(with: trees[2].effect())
-    }
-    #expect(left.sorted() == with.sorted(), "\(trees)")
   }
 
-  @Test("Concatenating effects is associative, exactly", arguments: seeds)
-  func concatenating(seed: UInt64) async {
-    let trees = Self.trees(3, seed: seed)
-    let left = await Self.values {
-      .concatenate(.concatenate(trees[0].effect(), trees[1].effect()), trees[2].effect())
+  @Test("Concatenating effects is associative, exactly")
+  func concatenating() async throws {
+    try await Self.check { draw in
+      let trees = (0..<3).map { _ in draw.any(EffectTree.self) }
+      let left = await Self.values {
+        .concatenate(.concatenate(trees[0].effect(), trees[1].effect()), trees[2].effect())
+      }
+      let right = await Self.values {
+        .concatenate(trees[0].effect(), .concatenate(trees[1].effect(), trees[2].effect()))
+      }
+      #expect(left == right, "\(trees)")
+      var parts: [Int] = []
+      for tree in trees { parts += await Self.values { tree.effect() } }
+      #expect(left == parts, "\(trees)")
     }
-    let right = await Self.values {
-      .concatenate(trees[0].effect(), .concatenate(trees[1].effect(), trees[2].effect()))
-    }
-    #expect(left == right, "\(trees)")
-    var parts: [Int] = []
-    for tree in trees { parts += await Self.values { tree.effect() } }
-    #expect(left == parts, "\(trees)")
   }
 
-  @Test("The empty effect is the neutral element of merging and of concatenating", arguments: seeds)
-  func neutral(seed: UInt64) async {
-    let tree = Self.trees(1, seed: seed)[0]
-    let expected = await Self.values { tree.effect() }
-    let merged = await Self.values { .merge(.none, tree.effect(), .none) }
-    let concatenated = await Self.values { .concatenate(.none, tree.effect(), .none) }
-    #expect(merged == expected, "\(tree)")
-    #expect(concatenated == expected, "\(tree)")
+  @Test("The empty effect is the neutral element of merging and of concatenating")
+  func neutral() async throws {
+    try await Self.check { draw in
+      let tree = draw.any(EffectTree.self)
+      let expected = await Self.values { tree.effect() }
+      let merged = await Self.values { .merge(.none, tree.effect(), .none) }
+      let concatenated = await Self.values { .concatenate(.none, tree.effect(), .none) }
+      #expect(merged == expected, "\(tree)")
+      #expect(concatenated == expected, "\(tree)")
+    }
   }
 
   @Test("An action sent without a task before a cancellation arrives")
@@ -145,9 +155,9 @@ struct EffectLawTests {
   @Test(
     "An effect inside any operator delivers nothing after its cancellation", arguments: Operator.all
   )
-  func cancellation(by change: Operator) async {
-    for seed in 0..<4 as Range<UInt64> {
-      let tree = Self.trees(1, seed: seed)[0]
+  func cancellation(by change: Operator) async throws {
+    try await Self.check(runs: 4) { draw in
+      let tree = draw.any(EffectTree.self)
       let effect: @Sendable () -> Effect<Int> = { change.change(tree.effect(atOnce: false)) }
       let all = await Self.values(of: effect)
       for count in 1..<max(2, min(all.count, 6)) {

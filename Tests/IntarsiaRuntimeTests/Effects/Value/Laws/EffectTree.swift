@@ -1,5 +1,4 @@
-import Intarsia
-import IntarsiaSimulation
+import IntarsiaTesting
 
 /// A generated effect, whose description is the code that makes it.
 indirect enum EffectTree: Sendable {
@@ -74,18 +73,17 @@ indirect enum EffectTree: Sendable {
   }
 }
 
-extension EffectTree {
-  /// Returns a random tree with a depth of at most `depth`.
-  static func random(depth: Int, using random: inout SeededGenerator) -> EffectTree {
-    func numbers() -> [Int] {
-      (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: 1...99, using: &random)
-      }
-    }
-    func number() -> Int { Int.random(in: 1...99, using: &random) }
-    func pause() -> Int { Int.random(in: 0...30, using: &random) }
-    func tree() -> EffectTree { .random(depth: depth - 1, using: &random) }
-    func trees() -> [EffectTree] { (0..<Int.random(in: 0...3, using: &random)).map { _ in tree() } }
-    switch Int.random(in: 0...(depth > 0 ? 13 : 6), using: &random) {
+extension EffectTree: Generable {
+  static func generate(_ draw: Draw<Void>) -> EffectTree { generate(draw, depth: 3) }
+
+  /// Makes a tree with a depth of at most `depth`.
+  private static func generate(_ draw: Draw<Void>, depth: Int) -> EffectTree {
+    func number() -> Int { draw.pick(1...99) }
+    func numbers() -> [Int] { draw.array(upTo: 3) { $0.pick(1...99) } }
+    func pause() -> Int { draw.pick(0...30) }
+    func tree() -> EffectTree { generate(draw, depth: depth - 1) }
+    func trees() -> [EffectTree] { draw.array(upTo: 3) { generate($0, depth: depth - 1) } }
+    switch draw.pick(0...(depth > 0 ? 13 : 6)) {
     case 0: return .none
     case 1: return .send(number())
     case 2: return .run(numbers(), pause: pause())
@@ -98,8 +96,7 @@ extension EffectTree {
     case 11: return .map(tree(), adding: number())
     case 12: return .flatMap(tree(), pause: pause())
     default:
-      return Bool.random(using: &random)
-        ? .delay(tree(), pause()) : .cancellable(tree(), id: Int.random(in: 1...2, using: &random))
+      return draw.flip() ? .delay(tree(), pause()) : .cancellable(tree(), id: draw.pick(1...2))
     }
   }
 }
@@ -121,22 +118,5 @@ extension EffectTree: CustomStringConvertible {
     case .delay(let tree, let time): ".delay(\(tree), \(time))"
     case .cancellable(let tree, let id): ".cancellable(\(tree), id: \(id))"
     }
-  }
-}
-
-/// A random number generator with a seed: SplitMix64.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }
