@@ -11,7 +11,7 @@ IntarsiaIssues: . Catalogue Reporting Reporters Testing Unimplemented
 IntarsiaDump: Protocols Text Dump Conformances Diff
 IntarsiaDependencies: Storage Wrapper Values Macros .
 IntarsiaSharing: . Keys References FileStorage AppStorage Shared Values
-IntarsiaTesting: . Reporters Leaks Traits Orders TestStore Steps Expectations RuntimeAssumptions
+IntarsiaTesting: . Reporters Leaks Traits Orders TestStore Steps Laws Expectations RuntimeAssumptions
 IntarsiaConcurrency: Locks TaskObservation .
 IntarsiaCases: .
 IntarsiaCollections: . IdentifiedArray

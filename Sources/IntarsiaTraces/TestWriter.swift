@@ -179,7 +179,7 @@ public struct TestWriter {
         )
       case .action:
         let action = reader.read(event.source, of: event, event.label ?? "The action")
-        if let start = pauses[event.n] {
+        if let start = pauses[event.n], max(last, start) < event.at {
           // The answer of an effect arrives later, as it did. A clock that was set back may have
           // given the action an earlier time.
           let sleep = CallGroup.sleep(min(max(last, start), event.at)..<event.at)

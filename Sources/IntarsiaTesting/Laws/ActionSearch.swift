@@ -53,7 +53,8 @@ final class ActionSearch {
     let deadline = time.map { ContinuousClock.now + $0 }
     for number in 0..<max(runs, 0) {
       if let deadline, ContinuousClock.now >= deadline { return nil }
-      var random = SplitMix64(seed: seed &+ UInt64(number))
+      // Multiplied, so that neighbouring seeds have no runs in common.
+      var random = SplitMix64(seed: seed &* 0xD134_2543_DE82_EF95 &+ UInt64(number))
       let choices = Choices(
         seed: random.next(), order: orders.order(of: number, seed: random.next(), steps: longest))
       // The first runs are short, because a short failure is simple. So are many of the later ones,

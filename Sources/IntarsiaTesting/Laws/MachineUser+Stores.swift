@@ -75,7 +75,8 @@ private struct TestStoreWorld<State, Action>: MachineWorld {
 
   init(store: TestStore<State, Action>, user: MachineUser<State, Action>) {
     (self.store, self.user) = (store, user)
-    recorder = user.machine.isReported ? TraceRecorder(ring: 10_000) : nil
+    // In virtual time, like its events.
+    recorder = user.machine.isReported ? store.enter { TraceRecorder(ring: 10_000) } : nil
     store.exhaustivity = .off
     if let recorder { _ = store.core.listen(recorder) }
   }

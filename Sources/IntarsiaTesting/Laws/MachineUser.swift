@@ -43,7 +43,7 @@ public struct MachineUser<State, Action> {
     machine.add(
       TestMachine.Rule(weight: weight, isEnabled: { isEnabled(state()) }) {
         guard let action = make(Draw(state: state(), choices: choices)) else {
-          coverage.note(name ?? "action number \(number)", isTaken: false)
+          coverage.note(name ?? "number \(number)", isTaken: false)
           return false
         }
         coverage.note(name ?? Coverage.caseName(of: action) ?? "\(Action.self)", isTaken: true)
@@ -76,23 +76,33 @@ public struct MachineUser<State, Action> {
     add(cases(of: type))
   }
 
-  /// Adds an undo followed by a redo, after which the state must be as before.
+  /// Adds an undo followed by a redo, after which a part of the state must be as before.
   ///
-  /// - Parameter isEnabled: Whether there is something to undo in a state.
-  public func undo(
-    _ undo: Action, redo: Action, when isEnabled: @escaping (State) -> Bool = { _ in true }
-  ) where State: Equatable {
+  /// ```swift
+  /// user.undo(.history(.undo), redo: .history(.redo), of: \.document) { $0.history.canUndo }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - undo: The action that undoes.
+  ///   - redo: The action that redoes.
+  ///   - part: The part of the state that an undo restores, without the history itself.
+  ///   - isEnabled: Whether there is something to undo in a state.
+  public func undo<Part: Equatable>(
+    _ undo: Action, redo: Action, of part: KeyPath<State, Part>,
+    when isEnabled: @escaping (State) -> Bool
+  ) {
     let (machine, state, send) = (machine, read, send)
     machine.add(
       TestMachine.Rule(weight: 1, isEnabled: { isEnabled(state()) }) {
         machine.coverage.note("undo and redo", isTaken: true)
-        let before = state()
+        let before = state()[keyPath: part]
         await send(undo)
         await send(redo)
-        if state() != before {
+        let after = state()[keyPath: part]
+        if before != after {
           machine.breakLaw(
             "undo and redo", "The state after an undo and a redo is not the one before.",
-            [("Before -, after +", diff(before, state()) ?? "")])
+            [("Before -, after +", diff(before, after) ?? "")])
         }
         return true
       })

@@ -39,6 +39,7 @@ final class ScriptReducer {
       await lowerValues()
       await removeValues()
       await mergeSteps()
+      await tradeSteps()
     } while best < before && !isExhausted
   }
 
@@ -153,6 +154,25 @@ final class ScriptReducer {
         if hasMerged { break }
       }
       if !hasMerged { first += 1 }
+    }
+  }
+
+  /// Removes a step of a short script while another step gets a higher value, such as a longer wait.
+  private nonisolated(nonsending) func tradeSteps() async {
+    guard best.steps.count <= 10 else { return }
+    for removed in best.steps.indices.dropFirst() {
+      for step in best.steps.indices where step != removed {
+        for place in 0...best.steps[step].values.count + 1 where step == 0 || place > 0 {
+          let isSimpler = await attempt { steps in
+            let missing = place + 1 - steps[step].values.count
+            steps[step].values += Array(repeating: 0, count: max(missing, 0))
+            steps[step].values[place] &+= 1
+            steps.remove(at: removed)
+          }
+          // The places have changed: the next round goes on.
+          if isSimpler { return }
+        }
+      }
     }
   }
 }

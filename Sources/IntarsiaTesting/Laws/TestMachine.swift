@@ -266,6 +266,7 @@ public final class TestMachine: @unchecked Sendable {
   private func check(_ moment: Law.Moment?) throws {
     if let moment {
       for law in laws where broken == nil && law.moment == moment {
+        coverage.note(law: law.name)
         if try !law.holds() { breakLaw(law.name, "It is broken after a step.") }
       }
     }

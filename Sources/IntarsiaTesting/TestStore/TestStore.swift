@@ -215,7 +215,10 @@ public final class TestStore<State, Action> {
       }
     }
     core.listen(listener)
-    if TestTrace.isRecorded { testTrace = TestTrace(of: core, named: "\(State.self)") }
+    if TestTrace.isRecorded {
+      // In virtual time, like its events.
+      testTrace = enter { TestTrace(of: core, named: "\(State.self)") }
+    }
   }
 
   deinit {

@@ -132,7 +132,7 @@ struct LawsPageTests {
       user.action { .shapeAdded($0.pick(1...3)) }
       user.action { .shapeDragged($0.pick(1...3), Sketch.Point(x: $0.pick(0...9))) }
       // snippet
-      user.undo(.undo(.undo), redo: .undo(.redo), when: { $0.history.canUndo })
+      user.undo(.undo(.undo), redo: .undo(.redo), of: \.document) { $0.history.canUndo }
       // end
       try await machine.run()
     }

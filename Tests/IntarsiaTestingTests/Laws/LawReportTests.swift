@@ -175,7 +175,7 @@ private final class RunCount {
 
           Laws: a lamp that is on was switched
           Reached:
-            action dimmed: 18
+            action dimmed: 16
             law a lamp that is on was switched: 0
             orders of jobs: 1
 

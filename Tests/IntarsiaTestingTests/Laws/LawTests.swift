@@ -100,7 +100,7 @@ private struct Counter {
   func undo() async throws {
     func describe(_: TestMachine, _ user: MachineUser<Counter.State, Counter.Action>) {
       user.action { .added($0.pick(1...3)) }
-      user.undo(.undo, redo: .redo) { !$0.past.isEmpty }
+      user.undo(.undo, redo: .redo, of: \.count) { !$0.past.isEmpty }
     }
     let wrong = try await search(Counter(undoes: false), describe)
     #expect(wrong.report.failure == "actions:/1/2")
