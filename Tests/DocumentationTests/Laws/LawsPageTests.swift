@@ -217,7 +217,6 @@ struct LawsPageTests {
   private func expectShown(
     _ message: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    // The recorded delay of an answer depends on the real time by a few milliseconds.
     let shown = try Document("Documentation/Laws.md").blocks("text")
     #expect(
       shown.contains(message),
