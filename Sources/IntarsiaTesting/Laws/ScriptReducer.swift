@@ -157,7 +157,7 @@ final class ScriptReducer {
     }
   }
 
-  /// Removes a step of a short script while another step gets a higher value, such as a longer wait.
+  /// Removes a step of a short script while another step gets a higher value, as a longer wait.
   private nonisolated(nonsending) func tradeSteps() async {
     guard best.steps.count <= 10 else { return }
     for removed in best.steps.indices.dropFirst() {
