@@ -3,7 +3,7 @@
 /// A reducer takes a set of bugs; the empty set is the mended feature. This table lists, for each
 /// bug, the shortest sequence found by hand, and the law that breaks. "⋯" lets time pass until no
 /// effect runs, and "answer of" lets one pending request end before the others.
-/// `PlantedBugTests` runs each sequence.
+/// `LawSearchTests` finds such a sequence for each bug.
 ///
 /// | bug | actions | broken law |
 /// | --- | --- | --- |
