@@ -122,6 +122,8 @@ public struct Draw<State> {
   }
 }
 
+extension Draw: Sendable where State: Sendable {}
+
 extension FixedWidthInteger {
   /// The distance from a lower number, or the highest number that fits in 64 bits.
   fileprivate func distanceClamped(from lower: Self) -> UInt64 {

@@ -10,13 +10,15 @@ struct FailureMemory {
   private let file: URL?
 
   /// - Parameter place: The place of the call in the test's file.
-  init(for location: IssueLocation, isUsed: Bool) {
-    let environment = ProcessInfo.processInfo.environment["INTARSIA_FAILURES"]
-    guard isUsed, environment != "off" else {
+  init(
+    for location: IssueLocation, isUsed: Bool,
+    folder: String? = ProcessInfo.processInfo.environment["INTARSIA_FAILURES"]
+  ) {
+    guard isUsed, folder != "off" else {
       file = nil
       return
     }
-    let folder = URL(filePath: environment ?? ".intarsia/failures", directoryHint: .isDirectory)
+    let folder = URL(filePath: folder ?? ".intarsia/failures", directoryHint: .isDirectory)
     let test = TestIdentity.current.map(\.id) ?? "\(location.fileID):\(location.line)"
     file = folder.appending(path: Self.name(of: test) + ".txt")
   }

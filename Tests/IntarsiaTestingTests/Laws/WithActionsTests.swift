@@ -1,6 +1,7 @@
 import IntarsiaIssues
-import IntarsiaTesting
 import Testing
+
+@testable import IntarsiaTesting
 
 @Suite("Searches with chosen actions") struct WithActionsTests {
   /// Searches for a run in which the kiosk sells more than it has.
@@ -76,5 +77,38 @@ import Testing
       try await machine.run()
     }
     #expect(report.runs == 0)
+  }
+
+  @Test("Neighbouring seeds have no runs in common")
+  func neighbouringSeeds() async throws {
+    func numbers(_ seed: UInt64) async throws -> Set<Int> {
+      let numbers = LockIsolated<Set<Int>>([])
+      try await withActions(runs: 20, seed: seed, keepsFailures: false) { machine in
+        let number = machine.draw.pick(0...1_000_000_000)
+        if (1_000..<1_000_000_000).contains(number) { numbers.withValue { _ = $0.insert(number) } }
+      }
+      return numbers.value
+    }
+    let (first, second) = (try await numbers(0), try await numbers(1))
+    #expect(first.count > 5)
+    #expect(first.isDisjoint(with: second))
+  }
+
+  @Test("A failure that is known is tried first")
+  func known() async throws {
+    let (report, _) = try await search(stock: 3)
+    let failure = try #require(report.failure)
+    let search = ActionSearch(steps: 20, location: IssueLocation()) { machine in
+      let user = machine.user(
+        of: TestStore(initialState: Kiosk.State(stock: 3)) { Kiosk() })
+      user.action(weight: 3) { .buyTapped($0.pick(1...2)) }
+      user.action { _ in .cancelTapped }
+      user.always("the stock stays") { $0.stock == 3 }
+      try await machine.run()
+    }
+    let found = await search.find(
+      [failure], runs: 0, within: nil, seed: 0, orders: .fixed)
+    #expect(found?.key == "law the stock stays")
+    #expect(search.report(nil).runs == 1)
   }
 }
