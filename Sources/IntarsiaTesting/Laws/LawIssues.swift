@@ -21,6 +21,7 @@ package enum LawIssues {
   package static let neverReached = IssueCode(
     "law-never-reached",
     summary: "A law was never checked, because no run reached a state of which it says something.",
-    remedy: "Add actions that reach such a state, allow more steps, or correct the law's condition."
-  )
+    remedy: """
+      Add actions that reach such a state, allow more steps, or correct the condition of the law.
+      """)
 }

@@ -48,7 +48,7 @@ import Testing
 public nonisolated(nonsending) func withActions(
   steps: Int = 40, runs: Int = 200, within time: Duration? = nil, seed: UInt64 = 0,
   orders: OrderStrategy = .mixed, replay script: ActionScript? = nil,
-  shrinkingWithin shrinkingTime: Duration = .seconds(30), keepsFailures: Bool = true,
+  shrinkingWithin shrinkingTime: Duration = .seconds(300), keepsFailures: Bool = true,
   fileID: StaticString = #fileID, filePath: StaticString = #filePath,
   line: UInt = #line, column: UInt = #column,
   operation: nonisolated(nonsending) @escaping (TestMachine) async throws -> Void

@@ -119,7 +119,8 @@ struct JobOrderTests {
   }
 }
 
-@Suite("Orders by random priorities") struct PriorityScheduleTests {
+@Suite("Orders by random priorities", .endsWithinAMinute)
+struct PriorityScheduleTests {
   /// Runs tasks with a number of jobs each, and returns the tasks in the order of their jobs.
   private func run(_ counts: [Int], depth: Int, seed: UInt64) -> [Int] {
     let steps = counts.reduce(0, +)

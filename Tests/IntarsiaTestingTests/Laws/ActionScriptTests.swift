@@ -2,7 +2,8 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Scripts of chosen actions") struct ActionScriptTests {
+@Suite("Scripts of chosen actions", .endsWithinAMinute)
+struct ActionScriptTests {
   @Test(
     "A script has one text, from which it is made again",
     arguments: [

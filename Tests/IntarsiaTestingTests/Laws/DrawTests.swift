@@ -18,7 +18,8 @@ private enum Size: String, CaseIterable, Generable {
   case small, large
 }
 
-@Suite("Values made from choices") struct DrawTests {
+@Suite("Values made from choices", .endsWithinAMinute)
+struct DrawTests {
   /// Makes a value from choices.
   private func value<Value>(_ choices: [UInt64], _ make: (Draw<Void>) -> Value) -> Value {
     let choices = Choices(replaying: ActionScript(steps: [.init(values: choices)]))

@@ -4,7 +4,8 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Kept failures") struct FailureMemoryTests {
+@Suite("Kept failures", .endsWithinAMinute)
+struct FailureMemoryTests {
   private let folder = FileManager.default.temporaryDirectory
     .appending(path: "kept failures \(UUID())/failures")
 

@@ -31,7 +31,8 @@ private final class RunCount {
   var value = 0
 }
 
-@Suite("Reports of broken laws", .serialized) struct LawReportTests {
+@Suite("Reports of broken laws", .endsWithinAMinute, .serialized)
+struct LawReportTests {
   private func texts(
     replay: ActionScript? = nil,
     _ describe: @escaping (TestMachine, MachineUser<Lamp.State, Lamp.Action>) -> Void

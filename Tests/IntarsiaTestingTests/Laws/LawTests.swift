@@ -62,7 +62,8 @@ private struct Counter {
   }
 }
 
-@Suite("Laws of chosen actions") struct LawTests {
+@Suite("Laws of chosen actions", .endsWithinAMinute)
+struct LawTests {
   /// Searches with laws, and returns the report and the texts of its issues.
   private func search(
     _ counter: Counter = Counter(), runs: Int = 100,

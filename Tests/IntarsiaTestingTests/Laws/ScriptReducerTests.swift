@@ -3,7 +3,8 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Failures that become simpler") struct ScriptReducerTests {
+@Suite("Failures that become simpler", .endsWithinAMinute)
+struct ScriptReducerTests {
   private typealias Steps = [[UInt64]]
 
   /// Reduces a script of random steps as long as a condition holds.

@@ -45,7 +45,8 @@ private struct Buyer {
   }
 }
 
-@Suite("Two users of one server", .serialized) struct SharedServerTests {
+@Suite("Two users of one server", .endsWithinAMinute, .serialized)
+struct SharedServerTests {
   private func search(checksTwice: Bool) async throws -> ActionReport {
     try await withIssueReporters([IssueRecorder()]) {
       try await withActions(steps: 6, runs: 100, keepsFailures: false) { machine in

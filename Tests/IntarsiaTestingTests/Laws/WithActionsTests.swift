@@ -3,7 +3,8 @@ import Testing
 
 @testable import IntarsiaTesting
 
-@Suite("Searches with chosen actions") struct WithActionsTests {
+@Suite("Searches with chosen actions", .endsWithinAMinute)
+struct WithActionsTests {
   /// Searches for a run in which the kiosk sells more than it has.
   private func search(
     stock: Int, runs: Int = 200, seed: UInt64 = 0, replay: ActionScript? = nil
