@@ -31,7 +31,7 @@ private final class RunCount {
   var value = 0
 }
 
-@Suite("Reports of broken laws", .endsWithinAMinute, .serialized)
+@Suite("Reports of broken laws", .endsWithinAMinute, .needsExactMode, .serialized)
 struct LawReportTests {
   private func texts(
     replay: ActionScript? = nil,

@@ -62,7 +62,7 @@ private struct Counter {
   }
 }
 
-@Suite("Laws of chosen actions", .endsWithinAMinute)
+@Suite("Laws of chosen actions", .endsWithinAMinute, .needsExactMode)
 struct LawTests {
   /// Searches with laws, and returns the report and the texts of its issues.
   private func search(
