@@ -3,7 +3,7 @@ import Testing
 
 @testable import IntarsiaDurability
 
-@Suite("Durable stores under chosen faults", .endsWithinAMinute)
+@Suite("Durable stores under chosen faults", .endsWithinAMinute, .needsExactMode)
 struct ChosenFaultTests {
   @Test("Faults of the journal and crashes of nodes lose no deposit, and make none twice")
   func deposits() async throws {
