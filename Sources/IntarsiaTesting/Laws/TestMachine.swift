@@ -22,7 +22,7 @@ import IntarsiaSimulation
 /// }
 /// ```
 ///
-/// - Isolation: The task of the run uses it. ``answers(_:_:after:)`` may also be called by effects.
+/// - Isolation: The task of the run uses it. `answers(_:_:after:)` may also be called by effects.
 public final class TestMachine: @unchecked Sendable {
   // Safe: the task of a run is the only one that uses the rules and the laws, and `Choices`, the
   // coverage and the watch have locks.
