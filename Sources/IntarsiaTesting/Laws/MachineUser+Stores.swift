@@ -113,6 +113,7 @@ private struct TestStoreWorld<State, Action>: MachineWorld {
   var timeToNextDeadline: Duration? { store.simulation.timeToNextDeadline }
   var isAtRest: Bool { store.isAtRest }
   var activity: String? { store.runningEffects }
+  var cancelledEffects: String? { store.runningEffects(whereCancelled: \.self) }
   var description: String { String(customDumping: store.core.state) }
 
   func checkAtEnd() {

@@ -230,6 +230,16 @@ public final class TestMachine: @unchecked Sendable {
       }
       try check(nil)
     }
+    // Time passes only if there is such an effect.
+    let haveEnded = try await wait(atMost: .seconds(60)) {
+      worlds.allSatisfy { $0.cancelledEffects == nil }
+    }
+    if !haveEnded {
+      breakLaw(
+        "an effect ends after its cancellation, as when its feature goes",
+        "60 seconds later, it still runs.",
+        [("Running", worlds.compactMap(\.cancelledEffects).joined(separator: "\n"))])
+    }
     for world in worlds { world.checkAtEnd() }
     try check(nil)
   }
@@ -317,6 +327,8 @@ protocol MachineWorld: CustomStringConvertible {
   var isAtRest: Bool { get }
   /// A description of the effects that run.
   var activity: String? { get }
+  /// A description of the effects that still run, although they are cancelled.
+  var cancelledEffects: String? { get }
   func checkAtEnd()
   /// Lets everything that still runs outlive the run.
   func abandon()
@@ -339,6 +351,7 @@ struct SimulatedWorld: MachineWorld {
   var recording: Data? { nil }
   var isAtRest: Bool { timeToNextDeadline == nil }
   var activity: String? { nil }
+  var cancelledEffects: String? { nil }
   var description: String { "" }
   func checkAtEnd() {}
   func abandon() {}

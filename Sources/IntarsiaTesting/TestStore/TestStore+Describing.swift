@@ -65,8 +65,13 @@ extension TestStore {
   }
 
   /// The running effects that the test has not skipped, one in each line; `nil` if there are none.
-  var runningEffects: String? {
-    let operations = core.registry.operations.filter { !skippedEffects.contains($0.token) }
+  var runningEffects: String? { runningEffects { _ in true } }
+
+  /// Those of the running effects that are cancelled, or are not; `nil` if there are none.
+  func runningEffects(whereCancelled isShown: (Bool) -> Bool) -> String? {
+    let operations = core.registry.operations.filter {
+      !skippedEffects.contains($0.token) && isShown($0.isCancelled)
+    }
     guard !operations.isEmpty else { return nil }
     let tasks = operations.map { core.registry.task(of: $0.token).map(TaskNumber.of) }
     let waits = simulation.describeWaits(of: tasks.compactMap(\.self))

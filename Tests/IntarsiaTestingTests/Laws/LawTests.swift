@@ -129,6 +129,24 @@ struct LawTests {
     #expect(try await search(Counter(), describe).report.failure == nil)
   }
 
+  @Test(
+    "An effect that goes on after its feature has gone is a failure, and one that tidies up is none",
+    arguments: [(3_600, "actions:/1/2"), (59, nil)] as [(Int, ActionScript?)])
+  func removedFeature(seconds: Int, failure: ActionScript?) async throws {
+    let recorder = IssueRecorder()
+    let report = try await withIssueReporters([recorder]) {
+      try await withActions(steps: 10, runs: 20, keepsFailures: false) { machine in
+        let store = TestStore(initialState: Screen.State()) { Screen(seconds: seconds) }
+        let user = machine.user(of: store)
+        user.action { $0.state.child == nil ? .opened : nil }
+        user.action { $0.state.child == nil ? nil : .closed }
+        try await machine.run()
+      }
+    }
+    #expect(report.failure == failure)
+    #expect((recorder.issues.first?.message.contains("an effect ends") == true) == (failure != nil))
+  }
+
   @Test("A law that comes true later is waited for in virtual time")
   func eventually() async throws {
     func describe(
@@ -200,6 +218,58 @@ struct LawTests {
     #expect(try #require(report.coverage.actions["take from the past"]).refused > 0)
     #expect(report.coverage.changes["count"] ?? 0 > 0)
     #expect(report.runs == 102)  // two of them are repeated
+  }
+}
+
+/// A screen with a child.
+@Reducer
+private struct Screen {
+  struct State: Equatable {
+    var child: Child.State?
+  }
+
+  @CasePathable
+  enum Action {
+    case opened
+    case closed
+    case child(Child.Action)
+  }
+
+  let seconds: Int
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .opened:
+        state.child = Child.State()
+        return .send(.child(.started))
+      case .closed: state.child = nil
+      case .child: break
+      }
+      return .none
+    }
+    .ifLet(\.child, action: \.child) { Child(seconds: seconds) }
+  }
+}
+
+/// A child whose effect takes some seconds, also after its cancellation.
+@Reducer
+private struct Child {
+  struct State: Equatable {}
+
+  enum Action {
+    case started
+  }
+
+  let seconds: Int
+
+  var body: some ReducerOf<Self> {
+    Reduce { [seconds] _, _ in
+      .run { _ in
+        // A task of its own, which the cancellation of the effect does not reach.
+        try await Task { try await Task.sleep(for: .seconds(seconds)) }.value
+      }
+    }
   }
 }
 
