@@ -12,7 +12,7 @@ extension UndoState: Hashable where Snapshot: Hashable {
 extension UndoState: CustomStringConvertible, CustomDumpStringConvertible, CustomReflectable {
   /// The numbers of entries: `UndoState(3 to undo, 1 to redo)`.
   public var description: String {
-    if StateComparison.leavesOutHistories { return "UndoState(…)" }
+    if StateComparison.leavesOutPrivateParts { return "UndoState(…)" }
     return
       "UndoState(\(undoCount) to undo, \(redoCount) to redo\(isGroupOpen ? ", in a group" : ""))"
   }

@@ -209,7 +209,7 @@ extension UndoState: Equatable where Snapshot: Equatable {
   /// - Complexity: O(1) if neither has changed since one was copied from the other; otherwise
   ///   O(*n*) in the size of the snapshots.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    if StateComparison.leavesOutHistories { return true }
+    if StateComparison.leavesOutPrivateParts { return true }
     return lhs.past == rhs.past && lhs.future == rhs.future && lhs.joint == rhs.joint
       && lhs.groups == rhs.groups
   }

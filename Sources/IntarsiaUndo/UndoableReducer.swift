@@ -122,7 +122,7 @@ final class InstalledUndo<State, Action, Tracked: Equatable> {
     if before == after { return true }
     var probe = before
     keep(&probe, after)
-    return StateComparison.withoutHistories { probe == after }
+    return StateComparison.withoutPrivateParts { probe == after }
   }
 
   /// Replaces the tracked part by a snapshot, and then runs the base.

@@ -13,6 +13,7 @@ struct ObservableStateWrapperTests {
           @MainActor var onMain = 0
           @ObservationStateIgnored @Fetch var ignored = 0
           @Shared(.items) var shared = 0
+          @Private var latest = 0
         }
         """,
       [
@@ -30,6 +31,7 @@ struct ObservableStateWrapperTests {
           @MainActor var onMain = 0
           @ObservationStateIgnored @Fetch var ignored = 0
           @Shared(.items) var shared = 0
+          @Private var latest = 0
         }
         """)
   }

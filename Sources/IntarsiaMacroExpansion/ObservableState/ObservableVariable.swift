@@ -16,8 +16,8 @@ struct ObservableVariable {
     guard
       let declaration = declaration.as(VariableDeclSyntax.self), declaration.isStoredVariable,
       !declaration.attributes.have("ObservationStateIgnored", "_ObservationStateTracked"),
-      // Their values are observed by themselves.
-      !declaration.attributes.have("Shared", "SharedReader"),
+      // Their values are observed by themselves, or by nobody.
+      !declaration.attributes.have("Shared", "SharedReader", "Private"),
       declaration.attributes.unknownWrapper == nil,
       let binding = declaration.bindings.first, declaration.bindings.count == 1,
       let name = binding.name
@@ -68,8 +68,10 @@ extension AttributeListSyntax {
     lazy.compactMap { $0.as(AttributeSyntax.self) }.first { attribute in
       let name = attribute.baseName
       return name.first?.isUppercase == true && !name.hasSuffix("Actor")
-        && !["Presents", "PresentationState", "Shared", "SharedReader", "ObservationStateIgnored"]
-          .contains(name)
+        && ![
+          "Presents", "PresentationState", "Shared", "SharedReader", "Private",
+          "ObservationStateIgnored",
+        ].contains(name)
     }
   }
 }

@@ -1,13 +1,12 @@
-/// A comparison of states that leaves out records of earlier states.
+/// A comparison of states as a test asserts them: it leaves out what belongs to the feature alone.
 ///
-/// A record, such as the history of undo, compares equal to any other inside
-/// ``withoutHistories(_:)``. So a test store asserts the changes of a state, and not that each of
-/// them was recorded.
+/// Inside ``withoutPrivateParts(_:)``, a ``Private`` field or a history of undo equals any other. So
+/// a test store asserts the changes of a state, and not what the feature remembers about them.
 package enum StateComparison {
-  @TaskLocal package static var leavesOutHistories = false
+  @TaskLocal package static var leavesOutPrivateParts = false
 
-  /// Runs a closure in which histories are equal and print alike.
-  package static func withoutHistories<Result>(_ body: () throws -> Result) rethrows -> Result {
-    try $leavesOutHistories.withValue(true, operation: body)
+  /// Runs a closure in which private fields are equal, and histories are equal and print alike.
+  package static func withoutPrivateParts<Result>(_ body: () throws -> Result) rethrows -> Result {
+    try $leavesOutPrivateParts.withValue(true, operation: body)
   }
 }

@@ -155,7 +155,7 @@ extension TestStore {
   }
 
   private func areAlike(_ lhs: State, _ rhs: State) -> Bool {
-    StateComparison.withoutHistories { IntarsiaDump.areAlike(lhs, rhs, by: areEqual) }
+    StateComparison.withoutPrivateParts { IntarsiaDump.areAlike(lhs, rhs, by: areEqual) }
   }
 
   // MARK: - Shared state

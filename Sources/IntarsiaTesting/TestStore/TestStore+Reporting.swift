@@ -53,7 +53,7 @@ extension TestStore {
     code: IssueCode = TestStoreIssues.stateMismatch, fix: String? = nil,
     severity: IssueSeverity = .error
   ) {
-    let difference = StateComparison.withoutHistories { describeDifference(states.1, states.2) }
+    let difference = StateComparison.withoutPrivateParts { describeDifference(states.1, states.2) }
     report(
       code, what, values: completing(action) + [(states.title, difference)], fix: fix,
       severity: severity)

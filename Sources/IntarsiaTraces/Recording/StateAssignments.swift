@@ -23,7 +23,7 @@ package struct StateAssignments {
   ) {
     self.source = source ?? SwiftSource()
     self.limit = limit
-    StateComparison.withoutHistories { compare(before, after, at: "$0", depth: 0) }
+    StateComparison.withoutPrivateParts { compare(before, after, at: "$0", depth: 0) }
   }
 
   private mutating func compare(_ before: Any, _ after: Any, at path: String, depth: Int) {
