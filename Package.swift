@@ -172,7 +172,7 @@ var libraryTests: [Target] = [
   .testTarget(
     name: "DurabilityModelTests", dependencies: ["IntarsiaDurability", "IntarsiaSimulation"]),
   tests(of: "IntarsiaSimulation", "ChildProcesses"),
-  tests(of: "IntarsiaTesting", "LoopbackServer", "ChildProcesses", "LawFeatures"),
+  tests(of: "IntarsiaTesting", "LoopbackServer", "ChildProcesses", "LawFeatures", "ShopKeys"),
   .testTarget(
     name: "IntarsiaMacroExpansionTests",
     dependencies: ["IntarsiaMacroExpansion"] + syntaxDependencies,
@@ -189,6 +189,7 @@ var libraryTests: [Target] = [
   .target(
     name: "MainActorFeatures", dependencies: ["Intarsia"], path: "Tests/Support/MainActorFeatures",
     swiftSettings: [.defaultIsolation(MainActor.self)]),
+  .target(name: "ShopKeys", dependencies: ["IntarsiaDependencies"], path: "Tests/Support/ShopKeys"),
   // Features with bugs that can be turned on, for tests of generated sequences of actions.
   .target(
     name: "LawFeatures", dependencies: ["Intarsia", "IntarsiaUndo"],

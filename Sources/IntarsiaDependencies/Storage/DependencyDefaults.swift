@@ -195,7 +195,7 @@ final class DependencyDefault: Sendable {
 }
 
 /// Creates the defaults of dependencies that nothing overrides, and reports missing values.
-enum DependencyResolution {
+package enum DependencyResolution {
   /// The reader of the default that is being created.
   ///
   /// A default that only precedes an override has no useful reader, and is created again.
@@ -205,7 +205,7 @@ enum DependencyResolution {
   }
 
   /// The key of the default that is being created.
-  static var keyInProgress: String? { DependencyLink.innermost?.keyName }
+  package static var keyInProgress: String? { DependencyLink.innermost?.keyName }
 
   /// Whether a missing value may be reported: no part of a dependency is being set, for which the
   /// whole dependency is read first.

@@ -17,4 +17,12 @@ package enum ExpectationIssues {
       Lines with a minus are what the changes closure expects, lines with a plus are what the \
       operation did. Describe in the closure every change that the operation makes, and no other.
       """)
+
+  package static let noDependencies = IssueCode(
+    "expect-no-dependencies",
+    summary: "A check of all linked dependencies found none in a module.",
+    remedy: """
+      Correct the name of the module, and let the test target depend on it. A platform that does not \
+      list the types of a program has no such check.
+      """)
 }

@@ -187,4 +187,12 @@ struct DependenciesPageTests {
     #expect(record.unused == ["LocaleKey"])
     // end
   }
+
+  /// Is compiled only, because this process links keys of tests, which have no live values.
+  func live() {
+    // snippet
+    let graph = expectLiveDependencies()
+    print(graph.mermaid)
+    // end
+  }
 }

@@ -8,6 +8,11 @@ import Testing
 
 @Suite("The application's dependencies", .endsWithinAMinute)
 struct DependencyTests {
+  @Test("Every dependency has a live value")
+  func live() {
+    expectLiveDependencies(in: "NthPrimeClient")
+  }
+
   @MainActor
   @Test("Setting the preview context overrides the dependencies of all features")
   func preview() async {

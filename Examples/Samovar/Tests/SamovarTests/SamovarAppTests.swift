@@ -34,6 +34,11 @@ struct SamovarAppTests {
     }
   }
 
+  @Test("Every dependency has a live value")
+  func live() {
+    expectLiveDependencies(in: "SamovarFeatures")
+  }
+
   @Test("The application shows the teas of the file and does not write them again")
   func load() throws {
     let store = try makeStore()
