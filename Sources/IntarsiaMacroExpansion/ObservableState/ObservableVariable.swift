@@ -16,7 +16,7 @@ struct ObservableVariable {
     guard
       let declaration = declaration.as(VariableDeclSyntax.self), declaration.isStoredVariable,
       !declaration.attributes.have("ObservationStateIgnored", "_ObservationStateTracked"),
-      // Their values are observed by themselves, or by nobody.
+      // Their values are observed by themselves, or not at all.
       !declaration.attributes.have("Shared", "SharedReader", "Private"),
       declaration.attributes.unknownWrapper == nil,
       let binding = declaration.bindings.first, declaration.bindings.count == 1,

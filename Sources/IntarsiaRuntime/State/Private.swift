@@ -16,7 +16,7 @@ public import IntarsiaDump
 /// read it. Traces record its changes, as those of any other field.
 ///
 /// Outside of assertions, states with different private fields differ. A view must not read such a
-/// field, because nobody tells the view of its changes.
+/// field, because the store does not tell the view of its changes.
 @propertyWrapper
 public struct Private<Value> {
   /// The value of the field.
