@@ -1,7 +1,7 @@
 /// A comparison of states as a test asserts them: it leaves out what belongs to the feature alone.
 ///
-/// Inside ``withoutPrivateParts(_:)``, all ``Private`` fields are equal, and so are all histories of
-/// undo. A test store asserts the changes of a state, and not what the feature remembers of them.
+/// Inside ``withoutPrivateParts(_:)``, all ``Private`` fields are equal, and so are all histories
+/// of undo. A test store asserts the changes of a state, and not what the feature remembers.
 package enum StateComparison {
   @TaskLocal package static var leavesOutPrivateParts = false
 
