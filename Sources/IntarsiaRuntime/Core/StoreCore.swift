@@ -388,7 +388,12 @@ package final class StoreCore<State, Action>: StateStorage {
     for step in steps {
       switch step {
       case .launch(let effect):
-        launch(effect)
+        if TaskTransaction.bound == nil {
+          launch(effect)
+        } else {
+          // An animated action does not animate the actions of the effects that it starts.
+          TaskTransaction.$bound.withValue(nil) { launch(effect) }
+        }
       case .deliver(let action, let token, let completion, let cause):
         _ = process(
           action.value(as: Action.self), ActionArrival(returnedFor: cause, completion, token))

@@ -221,7 +221,7 @@ import IntarsiaConcurrency
     /// The transaction of the change that this code makes or is told of.
     ///
     /// It holds for the task that makes the change, and for the runs of ``observe(_:)`` that
-    /// follow from it.
+    /// follow from it, but not for the effects that it starts.
     public static var current: UITransaction { TaskTransaction.bound?.value ?? UITransaction() }
   }
 

@@ -85,35 +85,79 @@ struct DismissTests {
     await store.receive(\.child.dismiss) { $0.child = nil }
   }
 
+  @Test(
+    "A child is dismissed by effects that its effect adds for actions and errors",
+    arguments: [
+      Closer.Child.Action.closeForAction, .closeForError, .closeInTransaction,
+    ])
+  func addedEffects(action: Closer.Child.Action) async {
+    let store = TestStore(initialState: Closer.State(child: Closer.Child.State())) { Closer() }
+    await store.send(.child(.presented(action)))
+    await store.receive(\.child.dismiss) { $0.child = nil }
+    #expect(!store.isDismissed)
+  }
+
+  @Test("A feature is not presented because a presented child's effect sends the action")
+  @MainActor
+  func askedByChild() async {
+    let store = Store(initialState: Closer.State(child: Closer.Child.State())) { Closer() }
+    await store.send(.child(.presented(.askParent))).finish()
+    #expect(store.answers == [false, false])
+  }
+
   /// A feature that wants to dismiss itself when its child says so.
   @Reducer
   struct Closer {
     @ObservableState
-    struct State: Equatable { @Presents var child: Child.State? }
+    struct State: Equatable {
+      @Presents var child: Child.State?
+      var answers: [Bool] = []
+    }
 
-    enum Action { case child(PresentationAction<Child.Action>) }
+    enum Action {
+      case answered(Bool)
+      case child(PresentationAction<Child.Action>)
+    }
 
     @Dependency(\.dismiss) var dismiss
+    @Dependency(\.isPresented) var isPresented
 
     var body: some ReducerOf<Self> {
-      Reduce { _, action in
-        guard case .child(.presented(.said)) = action else { return .none }
-        return .run { _ in await dismiss() }
+      Reduce { state, action in
+        switch action {
+        case .child(.presented(.said)): return .run { _ in await dismiss() }
+        case .child(.presented(.asked)):
+          state.answers.append(isPresented)
+          return .run { await $0(.answered(isPresented)) }
+        case .answered(let answer): state.answers.append(answer)
+        case .child: break
+        }
+        return .none
       }
       .ifLet(\.$child, action: \.child) { Child() }
     }
 
     @Reducer
     struct Child {
-      enum Action { case start, said, closeInTasks }
+      enum Action {
+        case start, said, askParent, asked
+        case closeInTasks, closeForAction, closeForError, closeInTransaction
+      }
 
       @Dependency(\.dismiss) var dismiss
+
+      private var close: Effect<Action> { .run { _ in await dismiss() } }
 
       var body: some ReducerOf<Self> {
         Reduce { _, action in
           switch action {
           case .start: .run { await $0(.said) }
-          case .said: .none
+          case .askParent: .run { await $0(.asked) }
+          case .said, .asked: .none
+          case .closeForAction: Effect<Int>.run { await $0(1) }.flatMap { _ in close }
+          case .closeForError: .fail(CocoaError(.fileNoSuchFile)).catch { _ in close }
+          case .closeInTransaction:
+            Effect<Int>.run { await $0(1) }.flatMap { _ in close }.animation()
           case .closeInTasks:
             .run { _ in
               await withTaskCancellation(id: "part") {

@@ -16,6 +16,7 @@
         case binding(BindingAction<State>)
         case deleteButtonTapped
         case loadButtonTapped
+        case refreshButtonTapped
         case loaded
       }
 
@@ -32,6 +33,9 @@
               .run { await $0(.loaded, animation: .bouncy) },
               .run { await $0(.loaded) }.animation(.linear),
               .send(.loaded, animation: .easeIn))
+          case .refreshButtonTapped:
+            state.count = 0
+            return .run { await $0(.loaded) }
           case .loaded:
             state.count += 1
             return .none
@@ -95,6 +99,46 @@
         await store.send(.loadButtonTapped).finish()
       }
       #expect(Set(animations) == [.bouncy, .linear, .easeIn])
+    }
+
+    @Test("An animated action does not animate the actions of the effects that it starts")
+    func startedEffects() async {
+      let store = Store(initialState: List.State(count: 1)) { List() }
+      let ofView = await animations(of: store) { store in
+        await store.send(.refreshButtonTapped, animation: .bouncy).finish()
+      }
+      #expect(ofView == [.bouncy, nil])
+      let nested = Store(initialState: List.State(count: 5)) {
+        Reduce<List.State, List.Action> { _, action in
+          guard case .deleteButtonTapped = action else { return .none }
+          return .run { await $0(.refreshButtonTapped, animation: .linear) }
+        }
+        List()
+      }
+      let ofEffect = await animations(of: nested) { store in
+        await store.send(.deleteButtonTapped, animation: .bouncy).finish()
+      }
+      #expect(ofEffect == [.bouncy, .linear, nil])
+    }
+
+    @Test("The animation of an effect holds for the effects that it adds")
+    func addedEffects() async {
+      let store = Store(initialState: List.State()) {
+        Reduce<List.State, List.Action> { _, action in
+          guard case .loadButtonTapped = action else { return .none }
+          return Effect<Int>.run { await $0(1) }
+            .flatMap { _ in .run { await $0(.deleteButtonTapped) } }
+            .animation(.snappy)
+        }
+        Reduce { state, action in
+          if case .deleteButtonTapped = action { state.count -= 1 }
+          return .none
+        }
+      }
+      let animations = await animations(of: store) { store in
+        await store.send(.loadButtonTapped).finish()
+      }
+      #expect(animations == [.snappy])
     }
 
     @Test("A binding and a button carry an animation")

@@ -48,7 +48,6 @@ extension Effect {
   public func transaction(_ transaction: UITransaction) -> Self {
     // Safe: a transaction is a value, and SwiftUI alone changes what it refers to.
     let transaction = UncheckedSendable(transaction)
-    return transformed(
-      sends: { .send($0) }, runs: { $0.binding(TaskTransaction.$bound) { _ in transaction } })
+    return binding(TaskTransaction.$bound) { _ in transaction }
   }
 }

@@ -205,21 +205,37 @@ package final class EffectRun<Action>: AnyEffectRun, @unchecked Sendable {
       operation: { [operation] send in try await operation(change(send)) }, handler: newHandler)
   }
 
-  /// Returns the same operation, with a task-local value bound around it and its error handler.
+  /// Returns the same operation, with a task-local value bound around it, around its error handler
+  /// and around the effects that it adds.
   func binding<Value: Sendable>(
     _ local: TaskLocal<Value>, to value: @escaping @Sendable (Send<Action>) -> Value
   ) -> EffectRun {
+    let inner = withSend { (send: Send<Action>) in
+      Send(through: send) { message in
+        guard case .effect(let effect) = message else { return message }
+        return .effect(effect.binding(local, to: value))
+      }
+    }
     var newHandler: (@Sendable (any Error, Send<Action>) async -> Void)?
-    if let handler {
+    if let handler = inner.handler {
       newHandler = { error, send in
         await local.withValue(value(send)) { await handler(error, send) }
       }
     }
     return EffectRun(
       name: name, rawPriority: rawPriority, origin: origin, dependencies: dependencies,
-      operation: { [operation] send in
+      operation: { [operation = inner.operation] send in
         try await local.withValue(value(send)) { try await operation(send) }
       }, handler: newHandler)
+  }
+}
+
+extension Effect {
+  /// Returns the same effect, with a task-local value bound around each of its operations.
+  func binding<Value: Sendable>(
+    _ local: TaskLocal<Value>, to value: @escaping @Sendable (Send<Action>) -> Value
+  ) -> Self {
+    transformed(sends: { .send($0) }, runs: { $0.binding(local, to: value) })
   }
 }
 
