@@ -405,7 +405,9 @@ package final class StoreCore<State, Action>: StateStorage {
         admit(action, token)
       case .expand(let deferred, let token, let context):
         let make = deferred.value(as: (() -> Effect<Action>).self)
-        perform(registry.expand(token, into: make(), context))
+        // The effect of the current task may have sent the action, and this is not a part of it.
+        let effect = IssueTrace.$running.withValue(nil, operation: make)
+        perform(registry.expand(token, into: effect, context))
       }
     }
   }

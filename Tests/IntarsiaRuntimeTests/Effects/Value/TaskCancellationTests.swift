@@ -225,6 +225,36 @@ struct TaskCancellationTests {
     await task.finish()
   }
 
+  @Test("A computed action is outside of the effect whose action led to it")
+  @MainActor
+  func computedAction() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = Store<[String], String>(initialState: []) {
+        Reduce { state, action in
+          state.append(action)
+          return switch action {
+          case "start":
+            .run { send in
+              await send("next")
+              await send("continued")
+            }
+            .cancellable(id: 7)
+          case "next":
+            .sync {
+              Task.cancel(id: 7)
+              return "computed"
+            }
+          default: .none
+          }
+        }
+      }
+      await store.send("start").finish()
+      #expect(store.withState { $0 } == ["start", "next", "computed", "continued"])
+    }
+    #expect(recorder.messages.map { $0.hasSuffix("[effect-none-running]") } == [true])
+  }
+
   @Test("Task.cancel(id:) outside an effect warns if no work has the identifier")
   func nothingOutside() async {
     let recorder = IssueRecorder()
