@@ -27,6 +27,7 @@ struct TestSourceParserTests {
       "Box<Pair<Int, Shop.Tea>>(value: nil)", "TeaError.soldOut(1)", "TeaError.closed",
       #"UUID(uuidString: "05A61DEB-923C-46CF-9022-528AC418E74B")!"#, #"URL(string: "a")!"#,
       #".binding(.set(\.address.city, "a"))"#, "Row(favorites: $0.$favorites)",
+      #".binding(.set(\.a.b.c, inside: [\.a, \.a.b], "a"))"#,
       "try #require(Shared($0.cabinet.$teas[id: 3]))", "Shared(value: [1])",
       #"AlertState { TextState("a") }"#,
       #"AlertState { TextState("a") } actions: { ButtonState(role: .cancel) { TextState("b") } }"#,

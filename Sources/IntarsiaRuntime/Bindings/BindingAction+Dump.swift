@@ -1,3 +1,4 @@
+import IntarsiaConcurrency
 public import IntarsiaDump
 
 extension BindingAction: CustomStringConvertible {
@@ -17,9 +18,11 @@ extension BindingAction: CustomDumpReflectable {
 }
 
 extension BindingAction {
-  /// The source text of the field, the names in it, and the new value.
+  /// The source text of the field and of those around it, the names in it, and the new value.
   package var assignment: (field: String, names: [String], value: Any) {
-    (fieldName, FieldName(text: fieldName).names, value)
+    let fields = enclosing.value.map { CodeText.field($0, of: Root.self) }
+    let inside = fields.isEmpty ? "" : ", inside: [\(fields.joined(separator: ", "))]"
+    return (fieldName + inside, FieldName(text: fieldName).names, value)
   }
 
   /// The source text of the field: `\.address.city`.

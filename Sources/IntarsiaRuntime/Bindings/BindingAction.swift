@@ -9,10 +9,20 @@ import IntarsiaConcurrency
 /// switch action {
 /// case .binding(\.name): …  // the name was written, and stands in the state already
 /// ```
+///
+/// A member of ``BindableFields`` has a key path of its own. A write of it matches that key path
+/// and the key paths of the fields around it, so name the member first:
+///
+/// ```swift
+/// case .binding(\.address.city): …  // `$store.address.city` was written
+/// case .binding(\.address): …       // another member, or the whole address
+/// ```
 public struct BindingAction<Root>: Sendable {
   // Safe: key paths are immutable, and their indices are only compared and hashed. The reducer of
   // the state, which alone accesses the field, has the field's isolation.
   private let field: UncheckedSendable<PartialKeyPath<Root>>
+  /// The fields that contain the written one, as far as the writer named them.
+  let enclosing: UncheckedSendable<[PartialKeyPath<Root>]>
   let value: any Equatable & Sendable
   /// Writes the value into the field.
   let write: @Sendable (inout Root, BindingPaths<Root>) -> Void
@@ -29,8 +39,29 @@ public struct BindingAction<Root>: Sendable {
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
   ) -> BindingAction {
+    set(keyPath, inside: [], value)
+  }
+
+  /// An action that writes a member of a field, as a binding to the member does.
+  ///
+  /// ```swift
+  /// send(.binding(.set(\.address.city, inside: [\.address], "London")))
+  /// ```
+  ///
+  /// It matches also the fields around the member, which a test that is printed from a trace names.
+  ///
+  /// - Parameters:
+  ///   - keyPath: The member.
+  ///   - enclosing: The fields that contain it, outermost first.
+  ///   - value: The new value.
+  public static func set<Value: Equatable & Sendable>(
+    _ keyPath: WritableKeyPath<Root, Value>, inside enclosing: [PartialKeyPath<Root>],
+    _ value: Value
+  ) -> BindingAction {
     let field = UncheckedSendable(keyPath)
-    return BindingAction(field: UncheckedSendable(keyPath), value: value) { root, paths in
+    return BindingAction(
+      field: UncheckedSendable(keyPath), enclosing: UncheckedSendable(enclosing), value: value
+    ) { root, paths in
       paths.path(to: field.value).set(&root, to: value)
     }
   }
@@ -38,7 +69,8 @@ public struct BindingAction<Root>: Sendable {
   /// The field.
   public var keyPath: PartialKeyPath<Root> { field.value }
 
-  /// Returns whether an action writes a field, so that a `switch` can name the field.
+  /// Returns whether an action writes a field, or a member of it, so that a `switch` can name the
+  /// field.
   ///
   /// ```swift
   /// case .binding(\.name):
@@ -47,6 +79,7 @@ public struct BindingAction<Root>: Sendable {
     keyPath: WritableKeyPath<Root, Value>, action: BindingAction
   ) -> Bool {
     keyPath as AnyKeyPath == action.keyPath
+      || !action.enclosing.value.isEmpty && action.enclosing.value.contains(keyPath)
   }
 }
 
@@ -59,11 +92,15 @@ extension BindingAction: Equatable {
 }
 
 extension BindingAction: CasePathable {
-  /// The fields of the state as cases: `\.binding.name`.
+  /// The fields of the state as cases: `\.binding.name`, `\.binding.address.city`.
   ///
   /// ```swift
-  /// await store.receive(\.binding.name)
+  /// await store.send(\.binding.name, "Ada") { $0.name = "Ada" }
+  /// await store.send(\.binding.address.city, "London") { $0.address.city = "London" }
   /// ```
+  ///
+  /// A case is the write of exactly this field: `\.binding.address` is a write of the whole
+  /// address.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
     /// A case path to the actions that write one field.
@@ -73,8 +110,24 @@ extension BindingAction: CasePathable {
       AnyCasePath(
         name: "[field]",
         embed: { .set(keyPath, $0) },
-        extract: { keyPath as AnyKeyPath == $0.keyPath ? $0.value as? Value : nil })
+        extract: { $0.newValue(of: keyPath) })
     }
+
+    /// A case path to the actions that write a member of a field.
+    @_disfavoredOverload
+    public subscript<Value: BindableFields & Equatable & Sendable>(
+      dynamicMember keyPath: any WritableKeyPath<Root, Value> & Sendable
+    ) -> AnyCasePath<BindingAction, BindingMembers<Root, Value>> {
+      AnyCasePath(
+        name: "[field]",
+        embed: { $0.action(keyPath, []) },
+        extract: { action in BindingMembers(field: keyPath) { _, _ in action } })
+    }
+  }
+
+  /// The new value of a field, or `nil` if the action writes another one.
+  func newValue<Value>(of keyPath: WritableKeyPath<Root, Value>) -> Value? {
+    keyPath as AnyKeyPath == self.keyPath ? value as? Value : nil
   }
 
   /// The fields of the state as cases.

@@ -1,4 +1,5 @@
 public import IntarsiaCases
+import IntarsiaConcurrency
 import IntarsiaIssues
 
 #if canImport(SwiftUI)
@@ -14,11 +15,13 @@ extension Store {
   public var bindable: UIBindable<Store> { UIBindable(self) }
 
   func set<Value: Equatable & Sendable>(
-    _ keyPath: any WritableKeyPath<State, Value> & Sendable, to value: Value,
-    _ embed: (BindingAction<State>) -> Action
+    _ keyPath: WritableKeyPath<State, Value>, inside enclosing: [PartialKeyPath<State>] = [],
+    to value: Value, _ embed: (BindingAction<State>) -> Action
   ) {
-    var binding = BindingAction.set(keyPath, value)
-    binding.receipt = BindingReceipt(CodeText.field(keyPath, of: State.self))
+    // Safe: key paths are immutable, and the receipt only prints this one.
+    let field = UncheckedSendable(keyPath)
+    var binding = BindingAction.set(keyPath, inside: enclosing, value)
+    binding.receipt = BindingReceipt(CodeText.field(field.value, of: State.self))
     send(embed(binding))
   }
 }
@@ -154,6 +157,28 @@ extension StoreBindings {
   ) -> StoreField<State, Action, Member>
   where Value == Store<State, Action>, State: ObservableState {
     StoreField(store: wrappedValue, keyPath: keyPath)
+  }
+
+  /// A field of a store's state with members that have bindings: `$store.address.city`.
+  ///
+  /// A field alone, `$store.address`, is a binding where its type is known.
+  public subscript<State, Action: BindableAction, Member: BindableFields>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> BindableField<State, Action, Member>
+  where Value == Store<State, Action>, State: ObservableState, Action.State == State {
+    BindableField(wrappedValue, keyPath) { .binding($0) }
+  }
+
+  /// A field of a store's state with members that have bindings, for a feature whose view action is
+  /// a ``BindableAction``.
+  public subscript<State, Action: ViewAction, Member: BindableFields>(
+    dynamicMember keyPath: WritableKeyPath<State, Member>
+  ) -> BindableField<State, Action, Member>
+  where
+    Value == Store<State, Action>, State: ObservableState, Action.ViewAction: BindableAction,
+    Action.ViewAction.State == State
+  {
+    BindableField(wrappedValue, keyPath) { .view(.binding($0)) }
   }
 
   /// A binding to the store of the presented feature.

@@ -94,6 +94,20 @@ struct StoresPageTests {
     #expect(store.title == "Shopping")
   }
 
+  @Test("A test sends the write of a member of a group of fields")
+  func members() async {
+    let store = TestStore(initialState: Delivery.State()) { Delivery() }
+    // snippet
+    await store.send(\.binding.address.city, "Leeds") {
+      $0.address.city = "Leeds"
+      $0.fee = 5
+    }
+    // end
+    let live = Store(initialState: Delivery.State()) { Delivery() }
+    live.bindable.address.city.wrappedValue = "Leeds"
+    #expect(live.fee == 5)
+  }
+
   @Test("A store's values save each new title")
   func values() async {
     let store = makeStore()

@@ -138,6 +138,9 @@ struct StateSourceTests {
     #expect(SwiftSource.of(BindingAction<Counter>.set(\.number, 3)) == #".set(\.number, 3)"#)
     #expect(SwiftSource.of(BindingAction<Counter>.set(\.note, "a")) == #".set(\.note, "a")"#)
     #expect(SwiftSource.of(BindingAction<Counter>.set(\.note, nil)) == #".set(\.note, nil)"#)
+    #expect(
+      SwiftSource.of(BindingAction<Counter>.set(\.note, inside: [\.number, \.note], "a"))
+        == #".set(\.note, inside: [\.number, \.note], "a")"#)
     var path = StackState<Screen>()
     path.append(.text("a"))
     #expect(SwiftSource.of(path.ids[0]) == "\(path.ids[0].number)")

@@ -98,7 +98,12 @@ private struct TypedObservableField<State, Value>: ObservableField {
   func names(to target: AnyKeyPath, from prefix: AnyKeyPath?) -> [String]? {
     guard let here = path(after: prefix) else { return nil }
     if here == target { return [name] }
-    return observableFieldNames(from: Value.self, to: target, after: here).map { [name] + $0 }
+    if let names = observableFieldNames(from: Value.self, to: target, after: here) {
+      return [name] + names
+    }
+    // A plain value lists no fields. The key path prints their names, after those of this field.
+    let (field, part) = ("\(here).", "\(target)")
+    return part.hasPrefix(field) ? [name, String(part.dropFirst(field.count))] : nil
   }
 
   /// The key path to the field, from the root of the search.

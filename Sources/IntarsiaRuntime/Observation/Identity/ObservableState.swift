@@ -8,7 +8,7 @@ public import IntarsiaCollections
 /// A read of a field is registered with the observer that tracks reads at that moment: `observe`,
 /// `withObservationTracking`, or a user interface. While a reducer runs, reads are not registered,
 /// and changes are collected until the reducer returns.
-public protocol ObservableState: _TrackedIdentity {
+public protocol ObservableState: _TrackedIdentity, BindableFields {
   /// The object whose address is part of the identity.
   ///
   /// While it is retained, no new state gets the same identity.

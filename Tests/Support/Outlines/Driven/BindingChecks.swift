@@ -13,6 +13,21 @@ enum BindingChecks: Checks {
       try expect(store.address.city, "London")
       try expect(store.isPublic, false)
     },
+    Check("A text field writes a member of an observable state by its own key path") {
+      let store = Store(initialState: Profile.State(isPublic: true)) { Profile() }
+      try Host(ProfileView(store: store)).screen.type("123", in: "Phone")
+      try expect(store.contact.phone, "123")
+      try expect(store.isPublic, false)
+      store.isPublic = true
+      try Host(ProfileView(store: store)).screen.type("E1", in: "Postcode")
+      try expect(store.contact, Profile.Contact(phone: "123", post: Profile.Post(code: "E1")))
+      try expect(store.isPublic, false)
+      let borrowed = Binding(get: { store }, set: { _ in })
+      store.isPublic = true
+      try Host(ProfileRow(store: borrowed)).screen.type("4", in: "Phone")
+      try expect(store.contact.phone, "4")
+      try expect(store.isPublic, false)
+    },
     Check("A stepper sends the action that `sending` names, and shows its result") {
       let store = Store(initialState: Profile.State()) { Profile() }
       let host = Host(ProfileView(store: store))

@@ -10,6 +10,7 @@ struct Profile {
     var age = 20
     var isPublic = false
     var address = Address()
+    var contact = Contact()
     var mood: Mood?
     var status = Status.idle
   }
@@ -17,6 +18,17 @@ struct Profile {
   // In a module on the main actor, a binding action needs conformances that belong to no actor.
   nonisolated struct Address: Equatable, Sendable {
     var city = ""
+  }
+
+  // Its members have key paths of their own in binding actions.
+  @ObservableState
+  nonisolated struct Contact: Equatable, Sendable {
+    var phone = ""
+    var post = Post()
+  }
+
+  nonisolated struct Post: BindableFields, Equatable, Sendable {
+    var code = ""
   }
 
   nonisolated enum Mood: Hashable, Sendable { case calm, merry }
@@ -38,7 +50,7 @@ struct Profile {
     BindingReducer()
     Reduce { state, action in
       switch action {
-      case .binding(\.name):
+      case .binding(\.name), .binding(\.contact.phone), .binding(\.contact.post.code):
         state.isPublic = false
         return .none
       case .binding:
@@ -61,6 +73,8 @@ struct ProfileView: View {
     Form {
       TextField("Name", text: $store.name)
       TextField("City", text: $store.address.city)
+      TextField("Phone", text: $store.contact.phone)
+      TextField("Postcode", text: $store.contact.post.code.animation())
       Toggle("Public", isOn: $store.isPublic.animation())
       Stepper("Age: \(store.age)", value: $store.age.sending(\.ageChanged))
       Picker("Mood", selection: $store.mood) {
@@ -101,6 +115,7 @@ struct ProfileRow: View {
   var body: some View {
     HStack {
       TextField("Name", text: $store.name)
+      TextField("Phone", text: $store.contact.phone)
       Stepper("Age", value: $store.age.sending(\.ageChanged))
     }
   }
