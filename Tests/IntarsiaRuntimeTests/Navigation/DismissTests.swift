@@ -97,6 +97,132 @@ struct DismissTests {
     #expect(!store.isDismissed)
   }
 
+  @Test("A feature's dismissal in an effect of its child dismisses the feature, not the child")
+  func passedToChild() async {
+    let store = TestStore(initialState: Owner.State()) { Owner() }
+    await store.send(.lender(.presented(.borrower(.presented(.closeLender)))))
+    await store.receive(\.lender.dismiss) { $0.lender = nil }
+    #expect(!store.isDismissed)
+  }
+
+  @Test("In a test store of the feature alone, its child dismisses the store's feature")
+  func passedByRoot() async {
+    let store = TestStore(initialState: Lender.State()) { Lender() }
+    await store.send(.borrower(.presented(.closeLender)))
+    #expect(store.isDismissed)
+    #expect(store.state.borrower != nil)
+  }
+
+  @Test("The dismissal of a feature that is not presented is reported, also in a child's effect")
+  @MainActor
+  func passedByNothing() async {
+    let issues = IssueRecorder()
+    let store = Store(initialState: Lender.State()) { Lender() }
+    await withIssueReporters([issues]) {
+      await store.send(.borrower(.presented(.closeLender))).finish()
+    }
+    #expect(issues.messages.map { $0.hasSuffix("[navigation-nothing-to-dismiss]") } == [true])
+    #expect(store.borrower != nil)
+  }
+
+  @Test("A child's dismissal in an effect of its parent is reported, and dismisses nothing")
+  @MainActor
+  func passedToParent() async {
+    let issues = IssueRecorder()
+    let store = Store(initialState: Owner.State()) { Owner() }
+    await withIssueReporters([issues]) {
+      await store.send(.lender(.presented(.borrower(.presented(.lend))))).finish()
+    }
+    #expect(
+      issues.messages.map { $0.prefix { $0 != "\n" } } == [
+        "A feature was asked to be dismissed outside of its effects."
+      ])
+    #expect(store.lender?.borrower != nil)
+  }
+
+  @Test("A store that a presented feature's effect makes presents features of its own")
+  @MainActor
+  func storeInside() async {
+    let store = Store(initialState: Owner.State()) { Owner() }
+    await store.send(.lender(.presented(.borrower(.presented(.openStore))))).finish()
+    #expect(store.lender?.borrower?.innerIsDismissed == true)
+    #expect(store.lender?.borrower != nil)
+  }
+
+  /// A feature that presents another one, which presents a child.
+  @Reducer
+  struct Owner {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var lender: Lender.State? = Lender.State()
+    }
+    enum Action {
+      case lender(PresentationAction<Lender.Action>)
+    }
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer()
+        .ifLet(\.$lender, action: \.lender) { Lender() }
+    }
+  }
+
+  /// A feature that passes its dismissal to its child, and gets that of the child.
+  @Reducer
+  struct Lender {
+    @ObservableState
+    struct State: Equatable {
+      @Presents var borrower: Borrower.State? = Borrower.State()
+    }
+    enum Action {
+      case borrower(PresentationAction<Borrower.Action>)
+    }
+
+    @Dependency(\.dismiss) var dismiss
+
+    var body: some ReducerOf<Self> {
+      Reduce { _, action in
+        guard case .borrower(.presented(.lent(let dismissal))) = action else { return .none }
+        return .run { _ in await dismissal() }
+      }
+      .ifLet(\.$borrower, action: \.borrower) { Borrower(closeLender: dismiss) }
+    }
+  }
+
+  @Reducer
+  struct Borrower {
+    @ObservableState
+    struct State: Equatable {
+      var innerIsDismissed = false
+    }
+    enum Action {
+      case closeLender, lend, openStore
+      case lent(DismissEffect)
+      case opened(isDismissed: Bool)
+    }
+
+    let closeLender: DismissEffect
+    @Dependency(\.dismiss) var dismiss
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        switch action {
+        case .closeLender: return .run { _ in await closeLender() }
+        case .lend: return .send(.lent(dismiss))
+        case .lent: return .none
+        case .openStore:
+          return .run { @MainActor send in
+            let store = Store(initialState: Inventory.State(form: Form.State())) { Inventory() }
+            await store.send(.form(.presented(.cancelButtonTapped))).finish()
+            await send(.opened(isDismissed: store.form == nil))
+          }
+        case .opened(let isDismissed):
+          state.innerIsDismissed = isDismissed
+          return .none
+        }
+      }
+    }
+  }
+
   @Test("A feature is not presented because a presented child's effect sends the action")
   @MainActor
   func askedByChild() async {

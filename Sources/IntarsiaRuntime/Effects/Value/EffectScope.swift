@@ -78,6 +78,9 @@ extension EffectScope {
   @usableFromInline
   var hasEffects: Bool { (population?.count.load(ordering: .relaxed) ?? 0) > 0 }
 
+  /// Whether one reducer counts the features of both scopes, such as two screens of a stack.
+  func isCounted(with other: EffectScope) -> Bool { population === other.population }
+
   /// Records that the registry has a feature of this scope.
   func noteEntry() {
     population?.count.add(1, ordering: .relaxed)

@@ -6,7 +6,7 @@ public import IntarsiaIssues
   public import SwiftUI
 #endif
 
-/// Dismisses the feature that the calling effect belongs to: ``DependencyValues/dismiss``.
+/// Dismisses the feature that reads it from its dependencies: ``DependencyValues/dismiss``.
 ///
 /// ```swift
 /// @Reducer struct Form {
@@ -26,14 +26,20 @@ public import IntarsiaIssues
 /// The call sends an action to the parent, as a view does when a user closes the screen. For a
 /// feature that was presented with ``PresentationState``, the action is
 /// ``PresentationAction/dismiss``. For an element of a stack, it is ``StackAction/popFrom(id:)``.
+///
+/// A feature can pass the value to a feature inside it, whose effects then dismiss the outer one:
+///
+/// ```swift
+/// .ifLet(\.$picker, action: \.picker) { ColorPicker(closeForm: dismiss) }
+/// ```
 public struct DismissEffect: Sendable {
   private enum Kind {
     /// The feature is not presented.
     case absent
     /// The feature is the root of a test store, which is told instead of a parent.
     case testedRoot(@Sendable () async -> Void)
-    /// The feature is presented: the calling effect has a ``Dismissal``.
-    case presented
+    /// The feature is presented in this scope: its effects have a ``Dismissal``.
+    case presented(in: EffectScope)
     case custom(@Sendable () async -> Void)
   }
 
@@ -58,11 +64,12 @@ public struct DismissEffect: Sendable {
     kind = .custom(dismiss)
   }
 
-  /// Dismisses the feature whose effect calls this.
+  /// Dismisses the feature.
   ///
-  /// The call returns when the parent has processed the action. By then, all effects of the feature
-  /// are cancelled, including the calling one. A call outside the effects of a presented feature
-  /// reports an issue.
+  /// Call it in an effect of the feature, or of a feature inside it. The call returns when the
+  /// parent has processed the action. By then, all effects of the feature are cancelled, including
+  /// the calling one. A call in other code, or for a feature that is not presented, reports an
+  /// issue.
   ///
   /// - Isolation: An effect can call this from any isolation, and from the tasks that it starts,
   ///   except detached ones.
@@ -73,21 +80,17 @@ public struct DismissEffect: Sendable {
     column: UInt = #column
   ) async {
     switch kind {
-    case .custom(let dismiss):
+    case .custom(let dismiss), .testedRoot(let dismiss):
       await dismiss()
-    case .absent, .testedRoot, .presented:
-      if let dismissal = Dismissal.current {
-        await dismissal.perform()
-      } else if case .testedRoot(let dismiss) = kind {
-        await dismiss()
-      } else {
-        report(
-          at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-      }
+    case .presented(let scope):
+      if let dismissal = Dismissal.current(ofFeatureIn: scope) { return await dismissal.perform() }
+      fallthrough
+    case .absent:
+      report(at: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
   }
 
-  /// Dismisses the feature whose effect calls this, and animates the changes of its parent.
+  /// Dismisses the feature, and animates the changes of its parent.
   ///
   /// ```swift
   /// return .run { _ in await dismiss(animation: .default) }
@@ -104,8 +107,7 @@ public struct DismissEffect: Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Dismisses the feature whose effect calls this, and makes its parent's changes in a
-  /// transaction.
+  /// Dismisses the feature, and makes its parent's changes in a transaction.
   public func callAsFunction(
     transaction: UITransaction,
     fileID: StaticString = #fileID,
@@ -135,13 +137,8 @@ public struct DismissEffect: Sendable {
     }
   }
 
-  /// Whether this is the value that the library binds for a presented feature.
-  var isOfPresentation: Bool {
-    if case .presented = kind { true } else { false }
-  }
-
-  /// The value that the library binds for a presented feature.
-  static let presented = Self(kind: .presented)
+  /// The value that the library binds for a feature that is presented in a scope.
+  static func presented(in scope: EffectScope) -> Self { Self(kind: .presented(in: scope)) }
 
   /// The value that a test store binds for the feature that it runs.
   static func testedRoot(_ dismiss: @escaping @Sendable () async -> Void) -> Self {
@@ -152,7 +149,7 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that the calling effect belongs to.
+  /// Dismisses the feature that reads it.
   ///
   /// See ``DismissEffect``.
   public var dismiss: DismissEffect {

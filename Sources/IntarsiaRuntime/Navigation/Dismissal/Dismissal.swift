@@ -1,12 +1,22 @@
-/// Dismisses the feature that the running effect belongs to.
+/// Dismisses a presented feature that the running effect belongs to.
 ///
 /// The parent knows the action that dismisses its child. Lifting an effect of the child into the
 /// parent binds that action around the effect's operation. No background task is therefore needed
 /// to wait for a dismissal. A cancelled effect cannot dismiss its feature: the store drops the
 /// action like every other that the effect sends.
-struct Dismissal: Sendable {
+final class Dismissal: Sendable {
   let perform: @Sendable () async -> Void
+  private let scope: EffectScope
   private let effect = RunningEffect.currentWhole
+  /// The dismissal of the presented feature around this one.
+  private let outer = Dismissal.current
+
+  fileprivate init<Action>(
+    _ send: Send<Action>, from scope: EffectScope, _ action: @escaping @Sendable () -> Action
+  ) {
+    self.scope = scope
+    perform = { await send(action()) }
+  }
 
   @TaskLocal fileprivate static var bound: Dismissal?
 
@@ -14,8 +24,16 @@ struct Dismissal: Sendable {
   ///
   /// An action that an effect sends may start effects of other features. Their tasks inherit the
   /// value of the sending task, which does not count for them.
-  static var current: Dismissal? {
+  private static var current: Dismissal? {
     bound.flatMap { $0.effect === RunningEffect.currentWhole ? $0 : nil }
+  }
+
+  /// The dismissal of the feature that a reducer presents, if the running effect belongs to it or
+  /// to a feature inside it.
+  static func current(ofFeatureIn scope: EffectScope) -> Dismissal? {
+    var dismissal = current
+    while let inner = dismissal, !inner.scope.isCounted(with: scope) { dismissal = inner.outer }
+    return dismissal
   }
 }
 
@@ -30,22 +48,13 @@ extension Effect {
   ) -> Effect<ParentAction> {
     guard !isNone else { return .none }
     let lift: @Sendable (Action) -> Effect<ParentAction> = { .send(embed($0)) }
-    return transformed(sends: lift, runs: { $0.flatMap(lift).dismissed(by: dismissal) })
-      .scoped(to: scope)
-  }
-}
-
-extension EffectRun {
-  /// Returns the same operation with a dismissal bound around it and its error handler.
-  ///
-  /// If presented features are nested, the dismissal of the innermost one applies.
-  func dismissed(by action: @escaping @Sendable () -> Action) -> EffectRun {
-    binding(Dismissal.$bound) { Dismissal($0, action) }
-  }
-}
-
-extension Dismissal {
-  fileprivate init<Action>(_ send: Send<Action>, _ action: @escaping @Sendable () -> Action) {
-    perform = { await send(action()) }
+    return transformed(
+      sends: lift,
+      // If presented features are nested, the dismissal of the inner one refers to the outer one.
+      runs: { run in
+        run.flatMap(lift).binding(Dismissal.$bound) { Dismissal($0, from: scope, dismissal) }
+      }
+    )
+    .scoped(to: scope)
   }
 }

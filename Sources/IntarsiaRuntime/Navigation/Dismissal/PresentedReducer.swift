@@ -2,8 +2,8 @@ package import IntarsiaDependencies
 
 extension DependencySnapshot {
   /// The same overrides and the one for a presented feature.
-  fileprivate var presenting: DependencySnapshot {
-    replacingDismiss(with: .presented) { !$0.isOfPresentation }
+  fileprivate func presenting(in scope: EffectScope) -> DependencySnapshot {
+    replacingDismiss(with: .presented(in: scope))
   }
 
   /// The same overrides and the one for the feature that a test store runs.
@@ -20,7 +20,7 @@ extension DependencySnapshot {
   /// Reads and writes go to a temporary record, because a test's record must contain only the
   /// test's own reads and overrides.
   private func replacingDismiss(
-    with dismiss: DismissEffect, where isReplaced: (DismissEffect) -> Bool
+    with dismiss: DismissEffect, where isReplaced: (DismissEffect) -> Bool = { _ in true }
   ) -> DependencySnapshot {
     var values = DependencyValues(snapshot: record == nil ? self : recorded(by: DependencyRecord()))
     guard isReplaced(values.dismiss) else { return self }
@@ -32,7 +32,10 @@ extension DependencySnapshot {
 
 extension Reducer {
   /// The reducer of a presented feature.
-  @usableFromInline var presented: Reduce<State, Action> {
-    Reduce(installing: { _install().running { $0.presenting } })
+  ///
+  /// - Parameter scope: The scope to which its effects are lifted.
+  @usableFromInline
+  func presented(in scope: EffectScope) -> Reduce<State, Action> {
+    Reduce(installing: { _install().running { $0.presenting(in: scope) } })
   }
 }

@@ -49,7 +49,7 @@ extension Reducer {
     let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
       presentedAt: state, action: action,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return installed.reducer(of: child().presented, in: self) {
+    return installed.reducer(of: child().presented(in: installed.watch.scope), in: self) {
       OptionalChildPath(StatePath(presentedAt: state))
     }
   }

@@ -46,7 +46,10 @@ extension Reducer {
       state: state, action: action,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     let parent = installed.reducer(of: self) { StatePath(state) }
-    return installed.elements.reducer(of: element().presented, in: parent) { StatePath(state) }
+    let elements = installed.elements
+    return elements.reducer(of: element().presented(in: elements.scope), in: parent) {
+      StatePath(state)
+    }
   }
 
   /// Runs the feature of each element of a stack, by the case of the element.

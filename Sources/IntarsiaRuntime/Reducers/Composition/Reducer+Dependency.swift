@@ -66,7 +66,6 @@ extension _InstalledReducer {
     return InstalledClosure { state, action in
       let outer = DependencySnapshot.current
       if last?.outer !== outer { last = (outer, override(outer)) }
-      // A presented feature inside another one runs with the same dependencies.
       guard let inner = last?.inner, inner !== outer else { return self.run(action, on: &state) }
       var effect = Effect<Action>.none
       inner.perform { effect = self.run(action, on: &state) }
