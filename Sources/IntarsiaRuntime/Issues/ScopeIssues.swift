@@ -12,6 +12,14 @@ package enum ScopeIssues {
       view sent the action after the state had gone: send it only through a store of the child.
       """)
 
+  package static let nothingToCompare = IssueCode(
+    "scope-nothing-to-compare",
+    summary: "An OnChange has no reducers below it, so it never runs.",
+    remedy: """
+      OnChange compares a value before and after the reducers below it. Write it above them, and \
+      inside an if above those of that block.
+      """)
+
   package static let wrongCase = IssueCode(
     "scope-wrong-case",
     summary: "A feature received an action for one case, while its state was another case.",

@@ -16,21 +16,19 @@ struct Recipe {
   }
 
   var body: some ReducerOf<Self> {
-    CombineReducers {
-      BindingReducer()
-      Reduce { state, action in
-        switch action {
-        case .guestArrived:
-          state.portions += 1
-          return .none
-        case .binding:
-          return .none
-        }
-      }
-    }
-    .onChange(of: \.portions) { _, state in
+    OnChange(of: \.portions) { _, state in
       state.grams = 100 * state.portions
       return .none
+    }
+    BindingReducer()
+    Reduce { state, action in
+      switch action {
+      case .guestArrived:
+        state.portions += 1
+        return .none
+      case .binding:
+        return .none
+      }
     }
   }
 }

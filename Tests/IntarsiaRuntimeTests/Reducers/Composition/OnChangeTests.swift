@@ -129,4 +129,67 @@ struct OnChangeTests {
   func several() {
     #expect(log(of: Several(), 1, 1, 2) == ["1", "2"])
   }
+
+  /// A body with two `OnChange` above the reducer that changes their values.
+  private struct Watching: Reducer {
+    typealias State = Counter.State
+    typealias Action = Counter.Action
+
+    var body: some ReducerOf<Self> {
+      OnChange(of: \.other) { old, state in
+        state.log.append("other \(old)")
+        return .send(.echo("upper"))
+      }
+      OnChange(of: \.count) { old, state in
+        state.log.append("count \(old)")
+        state.other += 100
+        return .send(.echo("lower"))
+      }
+      Reduce { _, action in
+        if case .set = action { .send(.echo("base")) } else { .none }
+      }
+      Counter()
+    }
+  }
+
+  @Test("OnChange runs after the reducers below it, and sees the changes of an OnChange there")
+  func above() {
+    let store = Store(initialState: Counter.State()) { Watching() }
+    store.send(.set(1))
+    #expect(store.withState(\.log) == ["count 0", "other 0", "base", "lower", "upper"])
+    store.send(.set(1))
+    #expect(store.withState(\.log).dropFirst(5) == ["base"])
+  }
+
+  /// A body whose `OnChange` has nothing to compare.
+  private struct Last: Reducer {
+    typealias State = Counter.State
+    typealias Action = Counter.Action
+
+    static let line: UInt = #line + 5
+
+    var body: some ReducerOf<Self> {
+      Counter()
+      // The mistake is reported at the next line.
+      OnChange(of: \.count) { _, _ in .send(.echo("never")) }
+    }
+  }
+
+  @Test("An OnChange without reducers below it is reported at its line, once for a store")
+  func nothingBelow() {
+    let recorder = IssueRecorder()
+    withIssueReporters([recorder]) { #expect(log(of: Last(), 1, 2) == []) }
+    #expect(
+      recorder.messages == [
+        """
+        An OnChange has no reducers below it.
+
+        OnChange compares a value before and after the reducers below it. Write it above them, \
+        and inside an if above those of that block.
+
+        [scope-nothing-to-compare]
+        """
+      ])
+    #expect(recorder.issues.map(\.location.line) == [Last.line])
+  }
 }
