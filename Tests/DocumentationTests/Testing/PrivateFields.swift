@@ -33,10 +33,16 @@ struct LatestSearch {
     }
   }
 }
-
-@Test func resultsOfTheLatestRequest() async {
-  let store = TestStore(initialState: LatestSearch.State()) { LatestSearch() }
-  await store.send(.queryChanged("tea")) { $0.query = "tea" }
-  await store.receive(\.found) { $0.results = ["TEA"] }
-}
 // end
+
+@Suite("Documentation: private fields", .endsWithinAMinute)
+struct PrivateFieldsPageTests {
+  @Test("A test describes no private field")
+  func search() async {
+    // snippet
+    let store = TestStore(initialState: LatestSearch.State()) { LatestSearch() }
+    await store.send(.queryChanged("tea")) { $0.query = "tea" }
+    await store.receive(\.found) { $0.results = ["TEA"] }
+    // end
+  }
+}
