@@ -29,7 +29,7 @@ private struct Counter: Reducer {
   }
 }
 
-/// Runs a small feature with 20,000 actions that a search chooses.
+/// Runs a small feature with at least 20,000 actions that a search chooses.
 func chooseActions(runs: Int) async {
   let report = try? await withActions(
     steps: 40, runs: runs, orders: .mixed, keepsFailures: false

@@ -41,7 +41,7 @@ enum TestingBenchmarks {
     for (name, goal, run) in [
       (name, 16, { await sendAndReceive(1_000) }),
       (nameOfReads, nil, { await readTestDefaults(10_000) }),
-      (nameOfChoices, 1_000, { await chooseActions(runs: 520) }),
+      (nameOfChoices, 1_000, { await chooseActions(runs: 1_250) }),
     ] as [(String, Double?, () async -> Void)] {
       guard filter.map(name.lowercased().contains) ?? true else { continue }
       var times: [Double] = []

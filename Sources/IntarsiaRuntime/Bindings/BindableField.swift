@@ -12,12 +12,12 @@ public struct BindableField<State: ObservableState, Action, Value> {
   let store: Store<State, Action>
   let keyPath: WritableKeyPath<State, Value>
   /// The fields that contain this one, and this one.
-  let fields: [PartialKeyPath<State>]
+  let fields: [AnyKeyPath]
   let embed: (BindingAction<State>) -> Action
 
   init(
     _ store: Store<State, Action>, _ keyPath: WritableKeyPath<State, Value>,
-    inside enclosing: [PartialKeyPath<State>] = [],
+    inside enclosing: [AnyKeyPath] = [],
     _ embed: @escaping (BindingAction<State>) -> Action
   ) {
     self.store = store

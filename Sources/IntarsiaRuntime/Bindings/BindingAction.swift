@@ -22,7 +22,9 @@ public struct BindingAction<Root>: Sendable {
   // the state, which alone accesses the field, has the field's isolation.
   private let field: UncheckedSendable<PartialKeyPath<Root>>
   /// The fields that contain the written one, as far as the writer named them.
-  let enclosing: UncheckedSendable<[PartialKeyPath<Root>]>
+  ///
+  /// Of any root, because the type of their list would otherwise be looked up at each write.
+  let enclosing: UncheckedSendable<[AnyKeyPath]>
   let value: any Equatable & Sendable
   /// Writes the value into the field.
   let write: @Sendable (inout Root, BindingPaths<Root>) -> Void
@@ -39,7 +41,7 @@ public struct BindingAction<Root>: Sendable {
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ value: Value
   ) -> BindingAction {
-    set(keyPath, inside: [], value)
+    write(value, to: keyPath, inside: [])
   }
 
   /// An action that writes a member of a field, as a binding to the member does.
@@ -57,6 +59,12 @@ public struct BindingAction<Root>: Sendable {
   public static func set<Value: Equatable & Sendable>(
     _ keyPath: WritableKeyPath<Root, Value>, inside enclosing: [PartialKeyPath<Root>],
     _ value: Value
+  ) -> BindingAction {
+    write(value, to: keyPath, inside: enclosing)
+  }
+
+  static func write<Value: Equatable & Sendable>(
+    _ value: Value, to keyPath: WritableKeyPath<Root, Value>, inside enclosing: [AnyKeyPath]
   ) -> BindingAction {
     let field = UncheckedSendable(keyPath)
     return BindingAction(

@@ -7,7 +7,7 @@ public struct BindingMembers<Root, Field>: CasePathable, @unchecked Sendable {
   // Safe: key paths are immutable, and their indices are only compared and hashed. The closure is
   // `@Sendable`.
   typealias Action =
-    @Sendable (_ field: WritableKeyPath<Root, Field>, _ enclosing: [PartialKeyPath<Root>])
+    @Sendable (_ field: WritableKeyPath<Root, Field>, _ enclosing: [AnyKeyPath])
     -> BindingAction<Root>
 
   /// The field of an existing action; `nil` in a new one, which receives the field last.
@@ -30,7 +30,7 @@ public struct BindingMembers<Root, Field>: CasePathable, @unchecked Sendable {
       AnyCasePath(
         name: "[member]",
         embed: { value in
-          BindingMembers { .set($0.appending(path: member), inside: $1 + [$0], value) }
+          BindingMembers { .write(value, to: $0.appending(path: member), inside: $1 + [$0]) }
         },
         extract: { members in
           members.field.flatMap {

@@ -15,12 +15,12 @@ extension Store {
   public var bindable: UIBindable<Store> { UIBindable(self) }
 
   func set<Value: Equatable & Sendable>(
-    _ keyPath: WritableKeyPath<State, Value>, inside enclosing: [PartialKeyPath<State>] = [],
+    _ keyPath: WritableKeyPath<State, Value>, inside enclosing: [AnyKeyPath] = [],
     to value: Value, _ embed: (BindingAction<State>) -> Action
   ) {
     // Safe: key paths are immutable, and the receipt only prints this one.
-    let field = UncheckedSendable(keyPath)
-    var binding = BindingAction.set(keyPath, inside: enclosing, value)
+    let field = UncheckedSendable<AnyKeyPath>(keyPath)
+    var binding = BindingAction.write(value, to: keyPath, inside: enclosing)
     binding.receipt = BindingReceipt(CodeText.field(field.value, of: State.self))
     send(embed(binding))
   }
