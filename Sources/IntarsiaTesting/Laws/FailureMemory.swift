@@ -43,10 +43,9 @@ struct FailureMemory {
       return
     }
     let folder = file.deletingLastPathComponent()
-    let ignored = folder.appending(path: ".gitignore")
-    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    if !FileManager.default.fileExists(atPath: ignored.path) {
-      try? Data("*\n".utf8).write(to: ignored)
+    if !FileManager.default.fileExists(atPath: folder.path) {
+      try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try? Data("*\n".utf8).write(to: folder.appending(path: ".gitignore"))
     }
     try? Data(scripts.map { "\($0)\n" }.joined().utf8).write(to: file, options: .atomic)
   }

@@ -36,6 +36,16 @@ struct FailureMemoryTests {
     try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
   }
 
+  @Test("Failures that are shared, because the file for git was deleted, stay shared")
+  func shared() throws {
+    memory().keep(["actions:/1"])
+    try FileManager.default.removeItem(at: folder.appending(path: ".gitignore"))
+    memory().keep(["actions:/2"])
+    #expect(memory().scripts == ["actions:/2"])
+    #expect(files.count == 1)
+    try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+  }
+
   @Test("Nothing is kept where it is turned off")
   func off() {
     memory(isUsed: false).keep(["actions:/1"])
