@@ -12,15 +12,12 @@
     @Test("An append whose connection ends before the commit is repeated")
     func beforeCommit() async throws {
       try await PostgreSQLDatabase.run { database in
-        // The application name identifies the sessions of this test.
-        let name = "before \(database.schema)"
-        let journal = try await database.journal(
-          "application_name=\(name.replacing(" ", with: "%20"))")
+        let journal = try await database.named(4, settings: "-c lock_timeout=30s")
         let position = try await journal.claimed(order)
         let locker = try await database.client()
         try await locker.run("BEGIN; SELECT FROM entities FOR UPDATE")
         async let append: Void = journal.append(.one(order, at: position))
-        let waiting = "application_name = '\(name)' AND wait_event_type = 'Lock'"
+        let waiting = "application_name = '\(database.name)' AND wait_event_type = 'Lock'"
         for _ in 0..<3 {
           try await locker.wait(until: waiting)
           try await locker.run(
