@@ -22,7 +22,7 @@ package enum ExpectationIssues {
     "expect-no-dependencies",
     summary: "A check of all linked dependencies found none in a module.",
     remedy: """
-      Correct the name of the module, and let the test target depend on it. A platform that does not \
-      list the types of a program has no such check.
+      Correct the name of the module, and let the test target depend on it. A platform that does \
+      not list the types of a program has no such check.
       """)
 }

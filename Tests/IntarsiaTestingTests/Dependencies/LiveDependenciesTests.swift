@@ -75,8 +75,8 @@ struct LiveDependenciesTests {
       """
       No key of a dependency is linked from the module Shopp.
 
-      Correct the name of the module, and let the test target depend on it. A platform that does not \
-      list the types of a program has no such check.
+      Correct the name of the module, and let the test target depend on it. A platform that does \
+      not list the types of a program has no such check.
 
       [expect-no-dependencies]
       """)

@@ -130,7 +130,7 @@ struct LawTests {
   }
 
   @Test(
-    "An effect that goes on after its feature has gone is a failure, and one that tidies up is none",
+    "An effect that goes on after its feature has gone is a failure, one that tidies up is none",
     arguments: [(3_600, "actions:/1/2"), (59, nil)] as [(Int, ActionScript?)])
   func removedFeature(seconds: Int, failure: ActionScript?) async throws {
     let recorder = IssueRecorder()
