@@ -117,7 +117,7 @@ extension Simulation: JobTaker {
           state.queue.popReady()
         }
       guard let job else { return nil }
-      state.actorWaits = 0
+      (state.actorWaits, state.lastRounds) = (0, 0)
       if job.task != 0 { state.tasks[job.task]?.isReady = false }
       state.trace?.note(job, at: state.queue.now)
       return job
@@ -174,10 +174,10 @@ extension Simulation: JobTaker {
     until isDone: () -> Bool
   ) async {
     let limit = now + timeout
-    let externalLimit = RealDeadline(after: externalTimeout)
+    let externalLimit = RealTimeLimit(externalTimeout)
     while !isDone() {
       if await runNext() { continue }
-      guard await makeReady([operation], notBeyond: limit, until: externalLimit) else { break }
+      guard await makeReady([operation], notBeyond: limit, within: externalLimit) else { break }
     }
   }
 
@@ -194,17 +194,17 @@ extension Simulation: JobTaker {
   /// - Returns: Whether a job may be ready now.
   package nonisolated(nonsending) func makeReady(
     _ roots: [UInt64], and operation: UInt64? = nil, notBeyond limit: Duration,
-    until externalLimit: RealDeadline, grace: RealDeadline? = nil
+    within externalLimit: RealTimeLimit, grace: RealTimeLimit? = nil
   ) async -> Bool {
-    if await waitForExternalWork(of: roots, until: externalLimit) || advance(notBeyond: limit) {
+    if await waitForExternalWork(of: roots, within: externalLimit) || advance(notBeyond: limit) {
       return true
     }
-    if let operation, await waitForExternalWork(of: [operation], until: externalLimit) {
+    if let operation, await waitForExternalWork(of: [operation], within: externalLimit) {
       return true
     }
-    if await waitForDrainsOnceMore(until: externalLimit) { return true }
+    if await waitForOthersOnceMore(within: externalLimit) { return true }
     guard let grace else { return false }
     return await waitForExternalWork(
-      of: roots + [operation].compactMap(\.self), until: grace, isUndeclared: true)
+      of: roots + [operation].compactMap(\.self), within: grace, isUndeclared: true)
   }
 }

@@ -27,6 +27,8 @@ package final class Simulation: Sendable {
     var trace = JobTrace()
     /// The number of waits for other tests' actors since the last job.
     var actorWaits = 0
+    /// The number of last checks for other tests' jobs since the last job.
+    var lastRounds = 0
     /// Tasks of the simulation that wait until no job is ready.
     var idleWaiters: [CheckedContinuation<Void, Never>] = []
     /// Tasks that wait on behalf of the test; code that resumes them acts for the test.

@@ -1,18 +1,24 @@
+import CIntarsiaSimulation
 import Dispatch
 import IntarsiaConcurrency
 package import IntarsiaIssues
 import Synchronization
 
-/// A deadline in real time that starts to count at its first use.
-package final class RealDeadline {
-  private let timeout: Duration
-  private lazy var instant = ContinuousClock.now + timeout
+/// The real time that may be spent on waits for other code.
+///
+/// Only the waits themselves count: on a busy machine, much time may pass between two of them.
+package final class RealTimeLimit {
+  private(set) var timeLeft: Duration
 
-  package init(after timeout: Duration) {
-    self.timeout = timeout
+  package init(_ duration: Duration) {
+    timeLeft = max(.zero, duration)
   }
 
-  var timeLeft: Duration { max(.zero, ContinuousClock.now.duration(to: instant)) }
+  nonisolated(nonsending) func spend(_ wait: nonisolated(nonsending) () async -> Void) async {
+    let begin = ContinuousClock.now
+    await wait()
+    timeLeft = max(.zero, timeLeft - begin.duration(to: .now))
+  }
 }
 
 extension Simulation {
@@ -39,11 +45,11 @@ extension Simulation {
   ///   declares, such as a stub on a dispatch queue.
   /// - Returns: Whether something may have changed.
   nonisolated(nonsending) func waitForExternalWork(
-    of roots: [UInt64], until deadline: RealDeadline, isUndeclared: Bool = false
+    of roots: [UInt64], within limit: RealTimeLimit, isUndeclared: Bool = false
   ) async -> Bool {
     let arrivals = state.withLock(\.external.arrivals)
     guard awaitsExternalWork(of: roots, isUndeclared: isUndeclared) else { return false }
-    await waitForArrival(since: arrivals, atMost: deadline.timeLeft)
+    await limit.spend { await waitForArrival(since: arrivals, atMost: limit.timeLeft) }
     return state.withLock { state in
       guard !state.queue.hasReadyJobs, !state.isClosed, state.external.arrivals == arrivals
       else { return true }
@@ -63,16 +69,24 @@ extension Simulation {
     }
   }
 
-  /// Checks again for drains a moment later, because the runtime marks an actor as used shortly
-  /// before it enqueues the drain.
-  nonisolated(nonsending) func waitForDrainsOnceMore(
-    until deadline: RealDeadline
-  ) async -> Bool {
-    let arrivals = state.withLock(\.external.arrivals)
-    guard !isExhausted, deadline.timeLeft > .zero else { return false }
+  /// Checks again a moment later, and as long as other tests run jobs: at most 100 times.
+  ///
+  /// A job of another test may be on the actor that a task of this simulation has requested. The
+  /// actor's drain, which runs that task, is enqueued when the job leaves the actor.
+  nonisolated(nonsending) func waitForOthersOnceMore(within limit: RealTimeLimit) async -> Bool {
+    let (arrivals, rounds) = state.withLock { ($0.external.arrivals, $0.lastRounds) }
+    guard !isExhausted, limit.timeLeft > .zero, rounds < 100 else { return false }
+    state.withLock { ($0.lastRounds, $0.actorWaits) = (rounds + 1, 0) }
     await waitForArrival(since: arrivals, atMost: .milliseconds(10))
+    // Read first: the job of another test may enqueue a drain before it ends.
+    let othersRun = JobRouting.simulations.contains { $0 !== self && $0.runsJobElsewhere }
     let hasWaited = await waitForSharedActors()
-    return state.withLock { hasWaited || $0.queue.hasReadyJobs }
+    return state.withLock { othersRun || hasWaited || $0.queue.hasReadyJobs }
+  }
+
+  /// Whether another thread is running a job of the simulation.
+  private var runsJobElsewhere: Bool {
+    ![0, intarsia_simulation_thread_number()].contains(jobThread.load(ordering: .relaxed))
   }
 
   /// Lets the main actor run its jobs, which only the exact mode routes; `false` if none arrives.

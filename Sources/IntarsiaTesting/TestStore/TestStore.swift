@@ -292,14 +292,14 @@ public final class TestStore<State, Action> {
     within timeout: Duration? = nil, alongside operation: UInt64? = nil, until isDone: () -> Bool
   ) async {
     let limit = simulation.now + (timeout ?? self.timeout)
-    let externalLimit = RealDeadline(after: externalTimeout)
-    let grace = RealDeadline(after: min(timeout ?? min(self.timeout, .seconds(1)), externalTimeout))
+    let externalLimit = RealTimeLimit(externalTimeout)
+    let grace = RealTimeLimit(min(timeout ?? min(self.timeout, .seconds(1)), externalTimeout))
     await simulation.drive {
       repeat {
         await settle()
         if isDone() { return }
       } while await simulation.makeReady(
-        effectTasks, and: operation, notBeyond: limit, until: externalLimit, grace: grace)
+        effectTasks, and: operation, notBeyond: limit, within: externalLimit, grace: grace)
     }
   }
 

@@ -53,6 +53,25 @@ private final class OtherTest: Sendable {
     Issue.record("The task did not request the actor.")
   }
 
+  /// Starts a task of the other test, whose first job stays on the actor until it is released.
+  ///
+  /// - Returns: A closure that releases the job, once the job is on the actor.
+  func stay(on desk: Desk) async -> @Sendable () -> Void {
+    let release = DispatchSemaphore(value: 0)
+    await withCheckedContinuation { isOnActor in
+      simulation.enter {
+        _ = Task.detached {
+          await desk.visit("other") {
+            isOnActor.resume()
+            release.wait()
+          }
+        }
+      }
+      runOnAThread()
+    }
+    return { release.signal() }
+  }
+
   /// Runs the other test to its end on a new thread.
   func runOnAThread() {
     Thread.detachNewThread { [simulation, drain] in
@@ -195,6 +214,38 @@ struct SharedActorTests {
         [simulation-shared-actor]
         """
       ])
+  }
+
+  @Test("A simulation goes on while a job of another test may be on the actor that it waits for")
+  func jobOfAnotherTest() async {
+    let release = await OtherTest().stay(on: Desk())
+    let limit = RealTimeLimit(.seconds(5))
+    #expect(await Simulation(chooser: nil).waitForOthersOnceMore(within: limit))
+    release()
+  }
+
+  @Test("A simulation without jobs looks for those of other tests at most 100 times in a row")
+  func roundsOfWaits() async {
+    let release = await OtherTest().stay(on: Desk())
+    let simulation = Simulation(chooser: nil)
+    simulation.state.withLock { $0.lastRounds = 99 }
+    let limit = RealTimeLimit(.seconds(5))
+    #expect(await simulation.waitForOthersOnceMore(within: limit))
+    #expect(await !simulation.waitForOthersOnceMore(within: limit))
+    simulation.enter { _ = Task.detached {} }
+    while let next = simulation.takeReady() { simulation.run(next) }
+    #expect(await simulation.waitForOthersOnceMore(within: limit))
+    release()
+  }
+
+  @Test("Only waits count towards the limit of waits for external work")
+  func limitOfWaits() async {
+    let limit = RealTimeLimit(.seconds(5))
+    #expect(limit.timeLeft == .seconds(5))
+    await Task.yield()
+    #expect(limit.timeLeft == .seconds(5))
+    await limit.spend { await Task.yield() }
+    #expect(limit.timeLeft < .seconds(5))
   }
 
   @Test("A task that resumes another one on an actor in use makes the order depend on both tests")
