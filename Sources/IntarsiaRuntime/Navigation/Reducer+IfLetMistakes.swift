@@ -8,29 +8,6 @@ public import IntarsiaCases
 // them.
 
 extension Reducer {
-  /// Explains that presented state needs the key path of its projection.
-  @available(
-    *, unavailable,
-    message:
-      "These are the actions of presented state: declare it with '@Presents', and write '\\.$child'."
-  )
-  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
-    _ state: WritableKeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
-    @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child
-  ) -> Self { self }
-
-  /// Explains that the presented state of an enum of features needs the key path of its projection.
-  @available(
-    *, unavailable,
-    message:
-      "These are the actions of presented state: declare it with '@Presents', and write '\\.$destination'."
-  )
-  public func ifLet<ChildState: CaseReducerState, ChildAction>(
-    _ state: WritableKeyPath<State, ChildState?>,
-    action: CaseKeyPath<Action, PresentationAction<ChildAction>>
-  ) -> Self { self }
-
   /// Explains how to declare the case for the actions of a presented feature.
   @available(
     *, unavailable,

@@ -35,9 +35,7 @@ enum Path {
 struct Right {
   @ObservableState
   struct State {
-    // snippet
     @Presents var counter: Counter.State?
-    // end
     // snippet
     @Presents var destination: Destination.State?
     var rows: IdentifiedArrayOf<Counter.State> = []

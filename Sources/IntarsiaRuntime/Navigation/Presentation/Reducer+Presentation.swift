@@ -82,6 +82,66 @@ extension Reducer {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
+  /// Runs a child reducer on the state of a presented feature in a plain optional.
+  ///
+  /// ```swift
+  /// @ObservableState struct State { var form: Form.State? }
+  /// enum Action { case form(PresentationAction<Form.Action>) }
+  ///
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.form, action: \.form) { Form() }
+  /// ```
+  ///
+  /// The form is presented and dismissed as with ``Presents()``, whose variable this function takes
+  /// without the dollar sign, too. Use ``Presents()`` for a large state, or for a feature that
+  /// presents another of its own type: it stores the state outside its parent's state.
+  ///
+  /// - Parameters:
+  ///   - state: A key path to the presented feature's optional state.
+  ///   - action: The case that carries the child's actions and its dismissal.
+  ///   - child: The child reducer.
+  @inlinable
+  public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    @ReducerBuilder<ChildState, ChildAction> destination child: () -> Child,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action> {
+    let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
+      presentedAt: state, action: action,
+      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
+    return installed.reducer(of: child().presented(in: installed.watch.scope), in: self) {
+      OptionalChildPath(StatePath(state))
+    }
+  }
+
+  /// Runs the presented feature of an enum of features in a plain optional.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.destination, action: \.destination)
+  /// ```
+  @inlinable
+  public func ifLet<ChildState: CaseReducerState, ChildAction>(
+    _ state: WritableKeyPath<State, ChildState?>,
+    action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
+    fileID: StaticString = #fileID,
+    filePath: SourceFilePath = #filePath,
+    line: UInt = #line,
+    column: UInt = #column
+  ) -> some Reducer<State, Action>
+  where
+    ChildState.StateReducer: CaseReducer, ChildState.StateReducer.State == ChildState,
+    ChildState.StateReducer.Action == ChildAction
+  {
+    ifLet(
+      state, action: action, destination: { _CaseFeatures<ChildState.StateReducer>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
+  }
+
   /// Closes an alert or a dialog, by the key path of its variable.
   ///
   /// This function is equivalent to `.ifLet(\.$alert, action: \.alert)`, and accepts a plain
@@ -95,10 +155,9 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
-      presentedAt: state, action: action,
-      location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
-    return installed.reducer(of: EmptyReducer(), in: self) { OptionalChildPath(StatePath(state)) }
+    ifLet(
+      state, action: action, destination: { EmptyReducer<ChildState, ChildAction>() },
+      fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
   /// Closes an alert or a dialog in a plain optional when one of its actions arrives.
