@@ -87,7 +87,8 @@ struct PlainPresentationTests {
     #expect(store.core.registry.isEmpty)
   }
 
-  @Test("Its effects end when it is removed or replaced", arguments: [nil, Form.State(name: "other")])
+  @Test(
+    "Its effects end when it is removed or replaced", arguments: [nil, Form.State(name: "other")])
   func ending(next: Form.State?) async {
     let store = makeStore(Shelf.State(form: Form.State()))
     await store.send(\.form.timerButtonTapped)
