@@ -78,20 +78,27 @@ package final class DependencyDefaults: Sendable {
   ///   - purpose: The purpose of the read. A default that was used can no longer be prepared, and
   ///     is found without a lock afterwards. Reads that the default makes while it is created have
   ///     the same purpose.
-  ///   - surroundings: The overrides in which to create the default, if not the current ones.
+  ///   - surroundings: The overrides that the reader finds.
   @_semantics("optimize.sil.specialize.generic.never")  // Copies add 13 KB to a program.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,
-    reader: @autoclosure () -> DependencyReader,
-    surroundings: @autoclosure () -> DependencySnapshot? = nil
+    reader: @autoclosure () -> DependencyReader, surroundings: DefaultSurroundings
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    if purpose != .preparing, let box = find(id, in: context) {
+    let maker = (surroundings.current?.record ?? surroundings.captured?.record)?.origin
+    if purpose != .preparing, maker == nil, let box = find(id, in: context),
+      !surroundings.mayOverride(
+        box._withUnsafeGuaranteedRef { $0.reads.load(ordering: .relaxed) })
+    {
       return DependencyFound.box(box).value(as: Key.Value.self)
     }
-    if let ofTest, key is any PerTestDependencyKey.Type {
-      return ofTest.value(
-        of: key, in: context, for: purpose, reader: reader(), surroundings: surroundings())
+    var surroundings = surroundings
+    if key is any PerTestDependencyKey.Type {
+      surroundings.isShared = true
+      if let ofTest {
+        return ofTest.value(
+          of: key, in: context, for: purpose, reader: reader(), surroundings: surroundings)
+      }
     }
     let outer = DependencyLink.innermost
     let isUse = purpose.inside(outer?.purpose) == .reading
@@ -101,14 +108,13 @@ package final class DependencyDefaults: Sendable {
     let box =
       prepared
       ?? entry.box(
+        in: surroundings,
         link: DependencyLink(
           key: id, keyName: "\(key)", stage: context, reader: reader(), purpose: purpose)
       ) {
-        let make = {
-          DependencyBox(DependencyElement(DependencyResolution.make(key, in: context), key: id))
-        }
-        return surroundings()?.bind(make) ?? make()
+        DependencyBox(DependencyElement(DependencyResolution.make(key, in: context), key: id))
       }
+    maker?.note(entry.reads)
     if prepared == nil, context == .live, !(key is any DependencyKey.Type) {
       if isUse {
         if entry.takeReport() { DependencyResolution.reportMissingLiveValue(of: key, reader()) }
@@ -116,7 +122,7 @@ package final class DependencyDefaults: Sendable {
         outer?.silence()
       }
     }
-    if isUse { publish(box, in: context) }
+    if isUse, prepared != nil || entry.isShared(box) { publish(box, in: context) }
     // A default is only stored under its own key, so the type of its value is known.
     return box.element.value(as: Key.Value.self)
   }
@@ -164,7 +170,9 @@ package final class DependencyDefaults: Sendable {
 
 /// A default that the first thread to need it creates, while other threads wait.
 final class DependencyDefault: Sendable {
+  /// The default for all readers that override nothing of what it reads.
   private let made = AtomicLazyReference<DependencyBox>()
+  private let keys = VisibleMutex<[ObjectIdentifier]>([])
   private let isReported = Atomic(false)
 
   /// Held by the thread that creates the default.
@@ -177,18 +185,62 @@ final class DependencyDefault: Sendable {
   /// - Parameter link: The read that needs the default. It is evaluated only if the default does
   ///   not exist yet.
   func box(
-    link: @autoclosure () -> DependencyLink, make: () -> DependencyBox
+    in surroundings: DefaultSurroundings, link: @autoclosure () -> DependencyLink,
+    make: () -> DependencyBox
   ) -> DependencyBox {
-    if let box = made.load() { return box }
+    if let box = find(in: surroundings) { return box }
     let link = link()
     // This thread would wait for itself.
     link.endProcessIfCyclic()
     return turn.withLock { _ in
-      if let box = made.load() { return box }
-      let box = link.run(make)
-      return link.isSilenced ? box : made.storeIfNil(box)
+      if let box = find(in: surroundings) { return box }
+      let (snapshot, origin) = DependencySnapshot.toMake(self, in: surroundings)
+      let box = snapshot.bind { link.run(make) }
+      origin.end()
+      if link.isSilenced { return box }
+      let homes = homes(in: surroundings)
+      guard let innermost = homes.innermost else {
+        let shared = made.storeIfNil(box)
+        note([])
+        return shared
+      }
+      innermost.insert(box, self, of: homes.all)
+      return box
     }
   }
+
+  private func find(in surroundings: DefaultSurroundings) -> DependencyBox? {
+    let homes = homes(in: surroundings)
+    return homes.innermost.map { $0.find(self, of: homes.all) } ?? made.load()
+  }
+
+  /// The places of the overrides of what the default reads, and the one that ends first.
+  ///
+  /// The current overrides of a call end before those that its reader has captured.
+  private func homes(
+    in surroundings: DefaultSurroundings
+  ) -> (all: [DerivedDefaults], innermost: DerivedDefaults?) {
+    if surroundings.isShared { return ([], nil) }
+    let reads = reads
+    let current = reads.compactMap { surroundings.current?.override(of: $0)?.home }
+    let all = reads.compactMap { surroundings.override(of: $0)?.home }
+    return (all, (current.isEmpty ? all : current).max { $0.level < $1.level })
+  }
+
+  /// The keys that the default has read, and those that these defaults read.
+  var reads: [ObjectIdentifier] { keys.withLock(\.self) }
+
+  /// Adds keys to those that the default reads.
+  func note(_ new: some Sequence<ObjectIdentifier>) {
+    let bits = keys.withLock { keys in
+      for key in new where !keys.contains(key) { keys.append(key) }
+      return keys.reduce(0) { $0 | DependencySnapshot.bit(of: $1) }
+    }
+    made.load()?.reads.bitwiseOr(bits, ordering: .relaxed)
+  }
+
+  /// Whether a default is the one for all readers.
+  func isShared(_ box: DependencyBox) -> Bool { made.load() === box }
 
   /// Returns `true` once, for a report about the default.
   func takeReport() -> Bool { !isReported.exchange(true, ordering: .relaxed) }

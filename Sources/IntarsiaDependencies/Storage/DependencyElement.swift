@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The value of a dependency: an override in a snapshot, or a default.
 ///
 /// The existential holds a value of at most three words itself. A box for each override would
@@ -6,6 +8,8 @@
 struct DependencyElement {
   let key: ObjectIdentifier
   @usableFromInline let stored: any AnyStoredDependency
+  /// The defaults made from this override, if another snapshot than the one it is in holds them.
+  var home: DerivedDefaults?
 
   /// A value is stored only under a key with this type of value.
   @inlinable
@@ -64,6 +68,8 @@ package final class DependencyBox: @unchecked Sendable {
   // Safe: the element never changes, and its value is `Sendable`.
   @usableFromInline let element: DependencyElement
   var key: ObjectIdentifier { element.key }
+  /// The bits of all keys that the default reads, as in the filter of a snapshot.
+  let reads = Atomic<UInt64>(0)
 
   init(_ element: DependencyElement) {
     self.element = element

@@ -68,9 +68,19 @@ public protocol DependencyKey<Value>: TestDependencyKey {
 
   /// The default value in a running application.
   ///
-  /// It is created once, by the first read, with the overrides around that read. A `@Dependency`
-  /// property inside it keeps them for all later reads. If a value differs from one request to the
-  /// next, declare its `@Dependency` in the function that uses it:
+  /// It is created once, by the first read. A computed property that reads other dependencies is
+  /// evaluated again for code that overrides one of them: once for the override, with which its
+  /// value ends.
+  ///
+  /// ```swift
+  /// static var liveValue: Accounts {
+  ///   @Dependency(\.httpClient) var httpClient  // the override around the code that reads the key
+  ///   return Accounts(httpClient)
+  /// }
+  /// ```
+  ///
+  /// A `static let` has one value in the process. If a value differs from one request to the next,
+  /// declare its `@Dependency` in the function that uses it:
   ///
   /// ```swift
   /// static let liveValue = Log { message in

@@ -47,6 +47,9 @@ public final class DependencyRecord: Sendable {
 
   private let state = VisibleMutex(State())
 
+  /// The default whose reads the record is for, if it is the library's own.
+  let origin: DefaultOrigin?
+
   /// The closures to call for the first read of each dependency, and for its first uncontrolled
   /// read after controlled ones.
   package let observers = Observers<@Sendable (Touch) -> Void>()
@@ -79,7 +82,10 @@ public final class DependencyRecord: Sendable {
   }
 
   /// An empty record.
-  public init() {}
+  public init() { origin = nil }
+
+  /// An empty record for a default that is being made.
+  init(for origin: DefaultOrigin) { self.origin = origin }
 
   /// The dependencies that were read, in the order of their first read.
   public var touched: [Touch] {
@@ -108,7 +114,9 @@ public final class DependencyRecord: Sendable {
 
   /// Whether a read would not change the record, because an equal read was recorded before.
   func knows(_ key: ObjectIdentifier, isControlled: Bool) -> Bool {
-    (isControlled ? knownOverrides.find(key) : knownDefaults.find(key)) != nil
+    // Each read of a default that is being made has to find the overrides around it.
+    if let origin, !origin.isMade { return false }
+    return (isControlled ? knownOverrides.find(key) : knownDefaults.find(key)) != nil
   }
 
   func touch<Key: TestDependencyKey>(

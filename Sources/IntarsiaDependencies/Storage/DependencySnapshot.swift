@@ -1,4 +1,5 @@
 import IntarsiaIssues
+import Synchronization
 
 /// The overrides that are in force: those of one closure, and a snapshot beneath with all others.
 ///
@@ -26,6 +27,11 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The snapshot beneath, whose overrides apply if this one has none for a key.
   private let base: DependencySnapshot?
   private let depth: Int
+  /// The number of snapshots beneath, including those whose overrides were copied.
+  private let level: Int
+
+  /// The defaults made from the overrides of this snapshot, once there are any.
+  private let derived = AtomicLazyReference<DerivedDefaults>()
 
   /// The overridden context, if any.
   @exclusivity(unchecked) var context: DependencyContext?
@@ -38,10 +44,11 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   init(
     over outer: DependencySnapshot? = nil, context: DependencyContext? = nil,
-    defaults: DependencyDefaults? = nil, record: DependencyRecord? = nil
+    defaults: DependencyDefaults? = nil, record: DependencyRecord? = nil, level: Int? = nil
   ) {
     base = outer?.count == 0 ? outer?.base : outer
     depth = (base?.depth ?? 0) + 1
+    self.level = level ?? (base.map { $0.level + 1 } ?? 0)
     self.context = context
     self.defaults = defaults
     self.record = record
@@ -111,7 +118,7 @@ extension DependencySnapshot {
   private static var searchLimit: Int { 32 }
 
   /// One of 64 bits for a key, by Fibonacci hashing: 2⁶⁴ divided by the golden ratio.
-  private static func bit(of key: ObjectIdentifier) -> UInt64 {
+  static func bit(of key: ObjectIdentifier) -> UInt64 {
     1 &<< ((UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) &>> 58)
   }
 
@@ -135,9 +142,44 @@ extension DependencySnapshot {
   /// The overrides in force.
   var all: [DependencyElement] {
     var seen: Set<ObjectIdentifier> = []
-    return sequence(first: self, next: \.base).flatMap(\.own).filter {
-      seen.insert($0.key).inserted
+    return sequence(first: self, next: \.base).flatMap { snapshot in
+      snapshot.own.lazy.filter { seen.insert($0.key).inserted }.map(snapshot.housed)
     }
+  }
+
+  /// Returns an override of this snapshot, with the place of the defaults that are made from it.
+  private func housed(_ element: DependencyElement) -> DependencyElement {
+    var element = element
+    element.home =
+      element.home ?? derived.load() ?? derived.storeIfNil(DerivedDefaults(level: level))
+    return element
+  }
+
+  /// Whether one of some keys may be overridden, by their bits.
+  func mayOverride(_ bits: UInt64) -> Bool {
+    sequence(first: self, next: \.base).contains { $0.filter & bits != 0 }
+  }
+
+  /// The override of a key, also around a default that is being made with this snapshot.
+  func override(of key: ObjectIdentifier) -> DependencyElement? {
+    for snapshot in sequence(first: self, next: \.base)
+    where snapshot.filter & Self.bit(of: key) != 0 {
+      if let element = snapshot.element(of: key) { return snapshot.housed(element.pointee) }
+    }
+    return record?.origin?.override(of: key)
+  }
+
+  /// Returns a snapshot without overrides in which to make a default.
+  static func toMake(
+    _ default: DependencyDefault, in surroundings: DefaultSurroundings
+  ) -> (snapshot: DependencySnapshot, origin: DefaultOrigin) {
+    let (current, captured) = (surroundings.current, surroundings.captured)
+    let origin = DefaultOrigin(of: `default`, in: surroundings)
+    let snapshot = DependencySnapshot(
+      context: current?.context ?? captured?.context,
+      defaults: current?.defaults ?? captured?.defaults,
+      record: DependencyRecord(for: origin), level: (current ?? captured).map { $0.level + 1 })
+    return (snapshot, origin)
   }
 
   /// The overrides of this snapshot itself.
@@ -160,7 +202,7 @@ extension DependencySnapshot {
     let isDeep = depth >= 4
     let copy = DependencySnapshot(
       over: isDeep ? nil : isCopy ? base : self, context: context, defaults: defaults,
-      record: record)
+      record: record, level: level + 1)
     if isDeep {
       all.forEach(copy.insert)
     } else if isCopy {
@@ -309,10 +351,15 @@ enum DependencyLookup {
     of key: ObjectIdentifier, in current: DependencySnapshot?, captured: DependencySnapshot?
   ) -> Unmanaged<DependencyBox>? {
     let context = current?.context ?? captured?.context
+    let box: Unmanaged<DependencyBox>?
     if let defaults = current?.defaults ?? captured?.defaults {
-      return defaults.find(key, in: context)
+      box = defaults.find(key, in: context)
+    } else {
+      // Nothing here keeps the defaults of a running test alive, so the caller resolves them.
+      box = isTesting ? nil : DependencyDefaults.ofProcess.find(key, in: context)
     }
-    // Nothing here keeps the defaults of a running test alive, so the caller resolves them.
-    return isTesting ? nil : DependencyDefaults.ofProcess.find(key, in: context)
+    let reads = box?._withUnsafeGuaranteedRef { $0.reads.load(ordering: .relaxed) } ?? 0
+    return reads == 0
+      || !DefaultSurroundings(current: current, captured: captured).mayOverride(reads) ? box : nil
   }
 }

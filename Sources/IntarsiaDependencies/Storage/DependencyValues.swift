@@ -161,30 +161,32 @@ public struct DependencyValues: Sendable {
     _ column: UInt
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    let recorder = recorder
+    let (record, recorder) = (record, recorder)
     var reader: DependencyReader {
       wrapper?.reader
         ?? DependencyReader(
           location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     }
     // In any other case the lookup before found no override.
-    if recorder != nil || purpose == .preparing,
+    if record != nil || purpose == .preparing,
       let found = DependencyLookup.findOverride(of: id, in: inForce, captured: wrapper?.captured)
     {
       if purpose != .overriding { recorder?.touch(key, isControlled: true, reader) }
       return observed(found.value(as: Key.Value.self), key: id)
     }
+    record?.origin?.note(CollectionOfOne(id))
+    if let element = record?.origin?.override(of: id) {
+      recorder?.touch(key, isControlled: true, reader)
+      return observed(element.value(as: Key.Value.self), key: id)
+    }
     if purpose != .overriding { recorder?.touch(key, isControlled: false, reader) }
+    if record !== recorder { record?.touch(key, isControlled: false, reader) }
     let value = defaults.value(
-      of: key, in: contextInForce, for: purpose, reader: reader, surroundings: surroundings)
+      of: key, in: contextInForce, for: purpose, reader: reader,
+      surroundings: DefaultSurroundings(
+        current: inForce, captured: purpose == .preparing ? .bound : wrapper?.captured,
+        isShared: purpose == .preparing))
     return observed(value, key: id)
-  }
-
-  /// The overrides in which to create a default, if not the current ones: those of the wrapper's
-  /// creation, or the values that are prepared so far.
-  private var surroundings: DependencySnapshot? {
-    let outer = purpose == .preparing ? DependencySnapshot.current : wrapper?.captured
-    return outer.map { (inForce ?? .empty).merged(over: $0) }
   }
 
   /// Shows the value of a first read to the observers of calls, if there are any.
@@ -212,7 +214,8 @@ public struct DependencyValues: Sendable {
     return defaults.value(
       of: key, in: current?.context ?? defaults.context, for: .reading,
       reader: DependencyReader(
-        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)))
+        location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)),
+      surroundings: DefaultSurroundings(current: current))
   }
 
   /// The storage of the defaults.
@@ -220,7 +223,13 @@ public struct DependencyValues: Sendable {
     origin?.defaults ?? wrapper?.captured?.defaults ?? .current
   }
 
-  private var recorder: DependencyRecord? { origin?.record ?? wrapper?.captured?.record }
+  private var record: DependencyRecord? { origin?.record ?? wrapper?.captured?.record }
+
+  /// The record of the reads, for a default that is being made that of the code that needs it.
+  private var recorder: DependencyRecord? {
+    let record = record
+    return record?.origin.map(\.recorder) ?? record
+  }
 }
 
 /// The reader of a dependency and its source location, for the issues that a read may report.

@@ -51,6 +51,25 @@ struct DependenciesPageTests {
     // end
   }
 
+  @Test("The screens of a session share what ends with it")
+  func sessions() throws {
+    weak var drafts: Drafts?
+    do {
+      // snippet
+      let session = withDependencies {
+        $0[UserKey.self] = "Blob"
+      } operation: {
+        SessionModel()
+      }
+      #expect(session.drafts.user == "Blob")
+      #expect(session.drafts === session.makeChild().drafts)
+      #expect(SessionModel().drafts.user == "guest")
+      // end
+      drafts = session.drafts
+    }
+    #expect(drafts == nil)
+  }
+
   @Test("Setting the preview context selects preview values")
   func contexts() async throws {
     // snippet

@@ -60,7 +60,7 @@ struct DependencyDefaultTests {
     let made = DependencyDefault()
 
     @Sendable func read(_ link: () -> DependencyLink) {
-      let box = made.box(link: link()) {
+      let box = made.box(in: DefaultSurroundings(), link: link()) {
         count.withValue { $0 += 1 }
         isBeingMade.signal()
         isRead.wait()
