@@ -82,17 +82,16 @@ package final class DependencyDefaults: Sendable {
   @_semantics("optimize.sil.specialize.generic.never")  // Copies add 13 KB to a program.
   func value<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for purpose: DependencyValues.Purpose,
-    reader: @autoclosure () -> DependencyReader, surroundings: DefaultSurroundings
+    reader: @autoclosure () -> DependencyReader,
+    surroundings: @autoclosure () -> DefaultSurroundings
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    let maker = (surroundings.current?.record ?? surroundings.captured?.record)?.origin
-    if purpose != .preparing, maker == nil, let box = find(id, in: context),
-      !surroundings.mayOverride(
-        box._withUnsafeGuaranteedRef { $0.reads.load(ordering: .relaxed) })
+    if purpose != .preparing, let box = find(id, in: context),
+      box._withUnsafeGuaranteedRef({ $0.reads.load(ordering: .relaxed) }) == 0
     {
       return DependencyFound.box(box).value(as: Key.Value.self)
     }
-    var surroundings = surroundings
+    var surroundings = surroundings()
     if key is any PerTestDependencyKey.Type {
       surroundings.isShared = true
       if let ofTest {
@@ -114,7 +113,7 @@ package final class DependencyDefaults: Sendable {
       ) {
         DependencyBox(DependencyElement(DependencyResolution.make(key, in: context), key: id))
       }
-    maker?.note(entry.reads)
+    (surroundings.current?.record ?? surroundings.captured?.record)?.origin?.note(entry.reads)
     if prepared == nil, context == .live, !(key is any DependencyKey.Type) {
       if isUse {
         if entry.takeReport() { DependencyResolution.reportMissingLiveValue(of: key, reader()) }

@@ -8,8 +8,6 @@ import Synchronization
 struct DependencyElement {
   let key: ObjectIdentifier
   @usableFromInline let stored: any AnyStoredDependency
-  /// The defaults made from this override, if another snapshot than the one it is in holds them.
-  var home: DerivedDefaults?
 
   /// A value is stored only under a key with this type of value.
   @inlinable

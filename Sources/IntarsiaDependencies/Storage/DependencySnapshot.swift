@@ -32,6 +32,8 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// The defaults made from the overrides of this snapshot, once there are any.
   private let derived = AtomicLazyReference<DerivedDefaults>()
+  /// Those of the overrides that were copied from other snapshots.
+  @exclusivity(unchecked) private var copied: [ObjectIdentifier: DerivedDefaults] = [:]
 
   /// The overridden context, if any.
   @exclusivity(unchecked) var context: DependencyContext?
@@ -142,17 +144,22 @@ extension DependencySnapshot {
   /// The overrides in force.
   var all: [DependencyElement] {
     var seen: Set<ObjectIdentifier> = []
-    return sequence(first: self, next: \.base).flatMap { snapshot in
-      snapshot.own.lazy.filter { seen.insert($0.key).inserted }.map(snapshot.housed)
+    return sequence(first: self, next: \.base).flatMap(\.own).filter {
+      seen.insert($0.key).inserted
     }
   }
 
-  /// Returns an override of this snapshot, with the place of the defaults that are made from it.
-  private func housed(_ element: DependencyElement) -> DependencyElement {
-    var element = element
-    element.home =
-      element.home ?? derived.load() ?? derived.storeIfNil(DerivedDefaults(level: level))
-    return element
+  /// Adds the overrides in force of another snapshot, and the places of defaults made from them.
+  private func insertAll(of other: DependencySnapshot) {
+    for element in other.all {
+      insert(element)
+      copied[element.key] = other.override(of: element.key)?.home
+    }
+  }
+
+  /// The place of the defaults that are made from an override of this snapshot.
+  private func home(of key: ObjectIdentifier) -> DerivedDefaults {
+    copied[key] ?? derived.load() ?? derived.storeIfNil(DerivedDefaults(level: level))
   }
 
   /// Whether one of some keys may be overridden, by their bits.
@@ -160,13 +167,16 @@ extension DependencySnapshot {
     sequence(first: self, next: \.base).contains { $0.filter & bits != 0 }
   }
 
-  /// The override of a key, also around a default that is being made with this snapshot.
-  func override(of key: ObjectIdentifier) -> DependencyElement? {
+  /// The override of a key, also around a default that is being made with this snapshot, and the
+  /// place of the defaults that are made from it.
+  func override(of key: ObjectIdentifier) -> (element: DependencyElement, home: DerivedDefaults)? {
     for snapshot in sequence(first: self, next: \.base)
     where snapshot.filter & Self.bit(of: key) != 0 {
-      if let element = snapshot.element(of: key) { return snapshot.housed(element.pointee) }
+      if let element = snapshot.element(of: key) {
+        return (element.pointee, snapshot.home(of: key))
+      }
     }
-    return record?.origin?.override(of: key)
+    return record?.origin?.surroundings.override(of: key)
   }
 
   /// Returns a snapshot without overrides in which to make a default.
@@ -204,7 +214,7 @@ extension DependencySnapshot {
       over: isDeep ? nil : isCopy ? base : self, context: context, defaults: defaults,
       record: record, level: level + 1)
     if isDeep {
-      all.forEach(copy.insert)
+      copy.insertAll(of: self)
     } else if isCopy {
       own.forEach(copy.insert)
     }
@@ -260,7 +270,7 @@ extension DependencySnapshot {
     let all = DependencySnapshot(
       over: captured, context: context ?? captured.context,
       defaults: defaults ?? captured.defaults, record: record ?? captured.record)
-    self.all.forEach(all.insert)
+    all.insertAll(of: self)
     return all
   }
 
@@ -359,7 +369,7 @@ enum DependencyLookup {
       box = isTesting ? nil : DependencyDefaults.ofProcess.find(key, in: context)
     }
     let reads = box?._withUnsafeGuaranteedRef { $0.reads.load(ordering: .relaxed) } ?? 0
-    return reads == 0
-      || !DefaultSurroundings(current: current, captured: captured).mayOverride(reads) ? box : nil
+    if reads == 0 { return box }
+    return DefaultSurroundings(current: current, captured: captured).mayOverride(reads) ? nil : box
   }
 }

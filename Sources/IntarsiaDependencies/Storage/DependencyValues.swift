@@ -132,7 +132,9 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline
   mutating func insert(_ element: DependencyElement) {
-    if purpose != .preparing { recorder?.override(element.key) }
+    if purpose != .preparing, let record {
+      (record.origin.map(\.recorder) ?? record)?.override(element.key)
+    }
     change { $0.insert(element) }
   }
 
@@ -161,7 +163,9 @@ public struct DependencyValues: Sendable {
     _ column: UInt
   ) -> Key.Value {
     let id = ObjectIdentifier(key)
-    let (record, recorder) = (record, recorder)
+    let record = record
+    let maker = record?.origin
+    let recorder = maker.map(\.recorder) ?? record
     var reader: DependencyReader {
       wrapper?.reader
         ?? DependencyReader(
@@ -172,25 +176,29 @@ public struct DependencyValues: Sendable {
       let found = DependencyLookup.findOverride(of: id, in: inForce, captured: wrapper?.captured)
     {
       if purpose != .overriding { recorder?.touch(key, isControlled: true, reader) }
-      return observed(found.value(as: Key.Value.self), key: id)
+      return observed(found.value(as: Key.Value.self), key: id, by: recorder)
     }
-    record?.origin?.note(CollectionOfOne(id))
-    if let element = record?.origin?.override(of: id) {
-      recorder?.touch(key, isControlled: true, reader)
-      return observed(element.value(as: Key.Value.self), key: id)
+    if let maker {
+      maker.note(CollectionOfOne(id))
+      if let box = maker.override(of: id) {
+        recorder?.touch(key, isControlled: true, reader)
+        return observed(box.element.value(as: Key.Value.self), key: id, by: recorder)
+      }
+      record?.touch(key, isControlled: false, reader)
     }
     if purpose != .overriding { recorder?.touch(key, isControlled: false, reader) }
-    if record !== recorder { record?.touch(key, isControlled: false, reader) }
     let value = defaults.value(
       of: key, in: contextInForce, for: purpose, reader: reader,
       surroundings: DefaultSurroundings(
         current: inForce, captured: purpose == .preparing ? .bound : wrapper?.captured,
         isShared: purpose == .preparing))
-    return observed(value, key: id)
+    return observed(value, key: id, by: recorder)
   }
 
   /// Shows the value of a first read to the observers of calls, if there are any.
-  private func observed<Value>(_ value: Value, key: ObjectIdentifier) -> Value {
+  private func observed<Value>(
+    _ value: Value, key: ObjectIdentifier, by recorder: DependencyRecord?
+  ) -> Value {
     if let observers = recorder?.callObservers, !observers.isEmpty,
       recorder?.noteObserved(key) == true
     {
@@ -224,12 +232,6 @@ public struct DependencyValues: Sendable {
   }
 
   private var record: DependencyRecord? { origin?.record ?? wrapper?.captured?.record }
-
-  /// The record of the reads, for a default that is being made that of the code that needs it.
-  private var recorder: DependencyRecord? {
-    let record = record
-    return record?.origin.map(\.recorder) ?? record
-  }
 }
 
 /// The reader of a dependency and its source location, for the issues that a read may report.

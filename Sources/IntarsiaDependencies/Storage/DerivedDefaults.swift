@@ -8,7 +8,7 @@ struct DefaultSurroundings {
   /// Whether all readers share the default, whatever they override.
   var isShared = false
 
-  func override(of key: ObjectIdentifier) -> DependencyElement? {
+  func override(of key: ObjectIdentifier) -> (element: DependencyElement, home: DerivedDefaults)? {
     current?.override(of: key) ?? captured?.override(of: key)
   }
 
@@ -103,19 +103,17 @@ final class DefaultOrigin: Sendable {
     if !isMade { state.withLock(\.origin)?.note(keys) }
   }
 
-  /// Returns the override of a key around the default, as long as it exists.
-  func override(of key: ObjectIdentifier) -> DependencyElement? {
-    let (found, surroundings) = state.withLock {
-      ($0.found[key], DefaultSurroundings(current: $0.current, captured: $0.captured))
-    }
-    if isMade, let found { return found.element }
-    let element = surroundings.override(of: key)
-    if !isMade, var copy = element {
-      // The home holds the default, which holds this origin.
-      copy.home = nil
-      let box = DependencyBox(copy)
-      state.withLock { $0.found[key] = box }
-    }
-    return element
+  /// The overrides around the default, as long as they exist.
+  var surroundings: DefaultSurroundings {
+    state.withLock { DefaultSurroundings(current: $0.current, captured: $0.captured) }
+  }
+
+  /// Returns the override of a key around the default: the one that it was made with, if any.
+  func override(of key: ObjectIdentifier) -> DependencyBox? {
+    if isMade, let found = state.withLock({ $0.found[key] }) { return found }
+    guard let override = surroundings.override(of: key) else { return nil }
+    let box = DependencyBox(override.element)
+    if !isMade { state.withLock { $0.found[key] = box } }
+    return box
   }
 }
