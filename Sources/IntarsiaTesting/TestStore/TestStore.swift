@@ -191,8 +191,7 @@ public final class TestStore<State, Action> {
     (state, core) = StackElementIDs.$bound.withValue(elementIDs) {
       snapshot.bind {
         let state = initialState()
-        let installed = reducer()._install()
-        return (state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed))
+        return (state, StoreCore(initialState: state, dependencies: snapshot, running: reducer()))
       }
     }
     sharedChanges = snapshot.unrecorded.bind {
@@ -215,10 +214,13 @@ public final class TestStore<State, Action> {
       }
     }
     core.listen(listener)
+    let effect = enter { core.mount() }
+    state = core.state
     if TestTrace.isRecorded {
       // In virtual time, like its events.
       testTrace = enter { TestTrace(of: core, named: "\(State.self)") }
     }
+    enter { core.start(effect) }
   }
 
   deinit {
@@ -322,6 +324,7 @@ public final class TestStore<State, Action> {
         case .dismissed(let continuation):
           isDismissed = true
           core.cancelAll()
+          core.dismount()
           continuation?.resume()
         }
       }

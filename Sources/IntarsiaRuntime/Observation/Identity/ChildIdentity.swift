@@ -2,7 +2,7 @@ import IntarsiaCases
 
 /// The identity of a child's state: the child's effects go on only while it stays the same.
 @usableFromInline
-enum ChildIdentity: Equatable {
+enum ChildIdentity: Hashable {
   /// The `id` of an `Identifiable` state.
   case identifier(AnyHashable)
   /// The case of an observable enum, and the `id` of the state in it.
@@ -16,7 +16,7 @@ enum ChildIdentity: Equatable {
 /// The number of an enum's case, and the `id` of the state in it.
 ///
 /// Public only because the code that ``ObservableState()`` generates needs it.
-public struct _PayloadID: Equatable {
+public struct _PayloadID: Hashable {
   private let number: Int
   private let id: AnyHashable
 

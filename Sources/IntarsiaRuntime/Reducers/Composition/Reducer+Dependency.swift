@@ -48,9 +48,10 @@ extension Reducer {
   }
 
   @usableFromInline
-  func overriding(_ transform: @escaping (inout DependencyValues) -> Void) -> Reduce<State, Action>
-  {
-    Reduce(installing: { _install().overriding(transform) })
+  func overriding(
+    _ transform: @escaping (inout DependencyValues) -> Void
+  ) -> _ComposedReducer<Self, Self> {
+    _ComposedReducer(installing: { _install().overriding(transform) })
   }
 }
 
@@ -63,7 +64,7 @@ extension _InstalledReducer {
   ) -> _InstalledReducer {
     // The dependencies change seldom, so that most actions make no new snapshot.
     var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-    return InstalledClosure { state, action in
+    let installed = InstalledClosure<State, Action> { state, action in
       let outer = DependencySnapshot.current
       if last?.outer !== outer { last = (outer, override(outer)) }
       guard let inner = last?.inner, inner !== outer else { return self.run(action, on: &state) }
@@ -71,6 +72,8 @@ extension _InstalledReducer {
       inner.perform { effect = self.run(action, on: &state) }
       return effect
     }
+    installed.lifecycle = { self.makeLifecycle().running(in: override) }
+    return installed
   }
 
   /// Returns a reducer that runs this one with changed dependencies.
