@@ -197,7 +197,6 @@ public final class TestStore<State, Action> {
     sharedChanges = snapshot.unrecorded.bind {
       SharedChangeTracker(where: { snapshot.sharesDefaults(with: .bound) })
     }
-    elementsBeforeNextAction = elementIDs.count
     simulation.limitJobs(to: jobLimit)
     core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
     core.surrounding = { [unowned self] action, work in trace(action, work) }
@@ -216,6 +215,7 @@ public final class TestStore<State, Action> {
     core.listen(listener)
     let effect = enter { core.mount() }
     state = core.state
+    elementsBeforeNextAction = elementIDs.count
     if TestTrace.isRecorded {
       // In virtual time, like its events.
       testTrace = enter { TestTrace(of: core, named: "\(State.self)") }

@@ -237,6 +237,22 @@ struct LifecycleTests {
     #expect(await store.state.isMounted)
   }
 
+  @Test("The screens of a mount are numbered before those of a test's actions")
+  func numbers() async {
+    let store = TestStore(initialState: Walking.State()) {
+      Walking()
+    } withDependencies: {
+      $0[LifeLog.self] = log
+    }
+    #expect(store.state.path.count == 1)
+    await store.send(.forward) {
+      var leaf = LifeLeaf.State(2, "b")
+      leaf.isMounted = true
+      $0.path.append(leaf)
+    }
+    #expect(log.take() == ["+a", "+b"])
+  }
+
   @Test("Features without lifecycles are known by their types, without evaluating a body")
   func types() {
     #expect(LifeTree.hasLifecycle)
@@ -299,6 +315,26 @@ private struct LeafHolder {
     Scope(state: \.inner, action: \.inner) { OptionalLeaf(log: log) }
     Reduce { state, action in
       if case .set(let leaf) = action { state.inner.leaf = leaf }
+      return .none
+    }
+  }
+}
+
+@Reducer
+private struct Walking {
+  @ObservableState struct State: Equatable { var path = StackState<LifeLeaf.State>() }
+  enum Action {
+    case forward
+    case path(StackActionOf<LifeLeaf>)
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .forward = action { state.path.append(LifeLeaf.State(2, "b")) }
+      return .none
+    }
+    .forEach(\.path, action: \.path) { LifeLeaf() }
+    .onMount { state in
+      state.path.append(LifeLeaf.State(1, "a"))
       return .none
     }
   }
