@@ -62,17 +62,24 @@ extension _InstalledReducer {
   func running(
     in override: @escaping (DependencySnapshot) -> DependencySnapshot
   ) -> _InstalledReducer {
-    // The dependencies change seldom, so that most actions make no new snapshot.
+    // The dependencies change seldom, so that most actions make no new snapshot. Defaults that are
+    // made from the overrides belong to a snapshot, so the lifecycle shares it.
     var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
+    let inner = { (outer: DependencySnapshot) in
+      if let last, last.outer === outer { return last.inner }
+      let inner = override(outer)
+      last = (outer, inner)
+      return inner
+    }
     let installed = InstalledClosure<State, Action> { state, action in
       let outer = DependencySnapshot.current
-      if last?.outer !== outer { last = (outer, override(outer)) }
-      guard let inner = last?.inner, inner !== outer else { return self.run(action, on: &state) }
+      let inner = inner(outer)
+      if inner === outer { return self.run(action, on: &state) }
       var effect = Effect<Action>.none
       inner.perform { effect = self.run(action, on: &state) }
       return effect
     }
-    installed.lifecycle = { self.makeLifecycle().running(in: override) }
+    installed.lifecycle = { self.makeLifecycle().running(in: inner) }
     return installed
   }
 

@@ -74,13 +74,7 @@ package struct Lifecycle<State, Action> {
 
   /// Returns a lifecycle that runs with other dependencies.
   func running(in override: @escaping (DependencySnapshot) -> DependencySnapshot) -> Lifecycle {
-    var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-    func run<Result>(_ work: () -> Result) -> Result {
-      let outer = DependencySnapshot.current
-      let inner = last.flatMap { $0.outer === outer ? $0.inner : nil } ?? override(outer)
-      last = (outer, inner)
-      return inner.bind(work)
-    }
+    func run<Result>(_ work: () -> Result) -> Result { override(.current).bind(work) }
     return Lifecycle(
       mounts: mounts.map { mount in { state in run { mount(&state) } } },
       children: children.map { child in
