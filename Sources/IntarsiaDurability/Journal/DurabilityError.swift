@@ -101,12 +101,18 @@ extension DurabilityError {
     error as? Self ?? Self(.failed, statement: "append", "\(error)", remedy: "Try again.")
   }
 
-  /// The same error with the entity that it concerns.
-  func concerning(_ entity: EntityAddress?) -> DurabilityError {
-    guard let entity, self.entity == nil else { return self }
+  /// The same error with the entity that it concerns, and the statement if there is one.
+  func concerning(_ entity: EntityAddress?, in statement: String? = nil) -> DurabilityError {
     var error = self
-    error.entity = entity
+    (error.entity, error.statement) = (self.entity ?? entity, statement ?? self.statement)
     return error
+  }
+
+  /// A call that has waited too long.
+  static var noConnectionInTime: DurabilityError {
+    DurabilityError(
+      .unavailable, "No connection of the journal was free in time.",
+      remedy: "Nothing was written; try again, or let the journal have more connections.")
   }
 
   /// A call of a journal that is closed.

@@ -31,6 +31,13 @@ package enum JournalTime {
     return seconds * 1_000_000 + attoseconds / 1_000_000_000_000
   }
 
+  /// The pause before the next attempt to connect: random, to spread the processes.
+  static func pause(after failures: Int) -> Duration {
+    guard failures > 0 else { return .zero }
+    return min(.seconds(2), .milliseconds(25) * (1 << min(failures, 10)))
+      * Double.random(in: 0.5...1)
+  }
+
   /// Returns the time from one moment until the first of others.
   package static func wait(from time: Int64, until ends: Int64?...) -> Duration? {
     ends.compactMap(\.self).min().map { .microseconds($0) - .microseconds(time) }

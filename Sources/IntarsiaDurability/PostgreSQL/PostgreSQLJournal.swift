@@ -30,7 +30,7 @@
     public var isShared: Bool { true }
 
     private let options: PostgreSQLOptions
-    private let pool: PostgreSQLPool
+    private let queue: JournalQueue<PostgreSQLWorker>
     private let listener: PostgreSQLListener
 
     /// Connects to a server, and creates the tables if necessary.
@@ -54,8 +54,11 @@
 
     init(_ options: PostgreSQLOptions) async throws {
       let listener = PostgreSQLListener(options)
-      pool = try await withExternalWork("PostgreSQL") {
-        try await PostgreSQLPool(options, listener)
+      queue = try await JournalQueue(
+        "PostgreSQL", connections: options.connections, maximumWorks: 32
+      ) { () throws(DurabilityError) in
+        PostgreSQLWorker(
+          connection: try PostgreSQLSession.open(options), options: options, listener: listener)
       }
       self.options = options
       self.listener = listener
@@ -64,13 +67,16 @@
 
     deinit {
       listener.close()
-      pool.stop()
+      queue.stop()
     }
 
-    /// Closes the journal, after the running transactions have ended.
+    /// Closes the journal.
+    ///
+    /// Calls that wait are answered before, within their patience. Later calls throw, and
+    /// ``changes()`` ends.
     public func close() async {
       listener.close()
-      await withExternalWork("PostgreSQL") { await pool.end() }
+      await queue.end()
     }
 
     /// Returns a sequence with an element when messages or leases may have changed.
@@ -83,15 +89,15 @@
     public func renewLease(of node: String, for duration: Duration) async throws -> Bool {
       let node = try JournalKey.node.stored(node)
       let rows = try await perform(
-        nil, isRepeatable: false, isAlone: true,
-        PostgreSQLCall(.renewLease, node, JournalTime.microseconds(of: duration), options.time))
+        nil, [.init(.renewLease, node, JournalTime.microseconds(of: duration), options.time)],
+        isRepeatable: false, isAlone: true)
       return rows[0].int(0, 0) == 1
     }
 
     /// Ends the lease of a node.
     public func endLease(of node: String) async throws {
       let node = try JournalKey.node.stored(node)
-      _ = try await perform(nil, isAlone: true, PostgreSQLCall(.endLease, node))
+      try await perform(nil, [.init(.endLease, node)], isAlone: true)
       listener.didChange()
     }
 
@@ -101,9 +107,10 @@
       let node = try JournalKey.node.stored(node)
       let rows = try await perform(
         entity,
-        PostgreSQLCall(.lockEntity, key),
-        PostgreSQLCall(.claim, key, node, options.time),
-        historyCall(of: key, isWhole: false))
+        [
+          .init(.lockEntity, key), .init(.claim, key, node, options.time),
+          .init(.history, key, Int64(0)),
+        ])
       if rows[1].count == 0, let owner = rows[2].text(0, 3) { return .owned(by: owner) }
       return .claimed(try history(in: rows[2], of: entity))
     }
@@ -114,9 +121,8 @@
     ) async throws {
       let key = try entity.stored()
       let node = try JournalKey.node.stored(node)
-      _ = try await perform(
-        entity,
-        PostgreSQLCall(.release, key, node, JournalTime.microseconds(of: duration), options.time))
+      try await perform(
+        entity, [.init(.release, key, node, JournalTime.microseconds(of: duration), options.time)])
       listener.didChange()
     }
 
@@ -124,12 +130,9 @@
 
     /// Returns the history of an entity without claiming it.
     public func history(of entity: EntityAddress, isWhole: Bool) async throws -> EntityHistory? {
-      let rows = try await perform(entity, historyCall(of: entity.stored(), isWhole: isWhole))
+      let rows = try await perform(
+        entity, [.init(.history, entity.stored(), Int64(isWhole ? 1 : 0))])
       return rows[0].count == 0 ? nil : try history(in: rows[0], of: entity)
-    }
-
-    private func historyCall(of key: EntityAddress, isWhole: Bool) -> PostgreSQLCall {
-      PostgreSQLCall(.history, key, Int64(isWhole ? 1 : 0))
     }
 
     /// Reads the rows of a history: the first has the position and the snapshot.
@@ -162,7 +165,7 @@
     /// Returns the position of an entity.
     public func position(of entity: EntityAddress) async throws -> JournalPosition? {
       let key = try entity.stored()
-      return try await perform(entity, PostgreSQLCall(.position, key))[0].position
+      return try await perform(entity, [.init(.position, key)])[0].position
     }
 
     /// Returns the addresses of the entities of a kind.
@@ -171,7 +174,7 @@
     ) async throws -> [EntityAddress] {
       let key = try JournalKey.kind.stored(kind)
       let id = try id.map { try JournalKey.identifier.stored($0) }
-      let rows = try await perform(nil, PostgreSQLCall(.entities, key, id, Int64(max(0, limit))))
+      let rows = try await perform(nil, [.init(.entities, key, id, Int64(max(0, limit)))])
       return (0..<rows[0].count).map { EntityAddress(kind: kind, id: rows[0].text($0, 0) ?? "") }
     }
 
@@ -183,9 +186,11 @@
       let node = try JournalKey.node.stored(node)
       let rows = try await perform(
         nil,
-        PostgreSQLCall(
-          .interrupted, node, kinds, Int64(includesOwn ? 1 : 0), Int64(max(0, limit)), options.time)
-      )
+        [
+          .init(
+            .interrupted, node, kinds, Int64(includesOwn ? 1 : 0), Int64(max(0, limit)),
+            options.time)
+        ])
       return (0..<rows[0].count).map {
         EntityAddress(kind: rows[0].text($0, 0) ?? "", id: rows[0].text($0, 1) ?? "")
       }
@@ -196,7 +201,7 @@
     /// Makes a change, completely or not at all.
     public func append(_ append: JournalAppend) async throws {
       let append = try append.stored()
-      try await pool.perform(appends: [append], of: append.entity, isRepeatable: false)
+      try await perform(append.entity, appends: [append], isRepeatable: false)
     }
 
     // MARK: - Messages
@@ -206,7 +211,7 @@
       let messages = PostgreSQLAppends.distinct(try messages.map { try $0.stored() })
       let calls = PostgreSQLAppends.messages(
         messages.map { (sender: nil, message: $0) }, clock: options.time)
-      try await pool.perform(calls, of: messages.first?.receiver, isRepeatable: false)
+      try await perform(messages.first?.receiver, calls, isRepeatable: false)
       listener.didChange()
     }
 
@@ -223,7 +228,7 @@
       do {
         return try await findMessages(for: node, kinds: kinds, limit: limit)
       } catch let error as DurabilityError where [.failed, .corrupted].contains(error.code) {
-        let rows = try await perform(nil, PostgreSQLCall(.setAside, options.time))
+        let rows = try await perform(nil, [.init(.setAside, options.time)])
         guard let count = rows[0].int(0, 0), count > 0 else { throw error }
         listener.didChange()
         return try await findMessages(for: node, kinds: kinds, limit: limit)
@@ -237,10 +242,12 @@
       let node = try JournalKey.node.stored(node)
       let rows = try await perform(
         nil,
-        PostgreSQLCall(
-          .deliverable, node, kinds, Int64(max(0, limit)),
-          JournalTime.microseconds(of: options.reservation), options.time),
-        PostgreSQLCall(.nextDue, kinds, node, options.time))
+        [
+          .init(
+            .deliverable, node, kinds, Int64(max(0, limit)),
+            JournalTime.microseconds(of: options.reservation), options.time),
+          .init(.nextDue, kinds, node, options.time),
+        ])
       let found = rows[0]
       return DeliverableMessages(
         messages: (0..<found.count).map { Self.message(in: found, $0) }, nextDue: rows[1].int(0, 0),
@@ -259,7 +266,7 @@
     /// Returns the outcomes of messages.
     public func outcomes(of messages: [String]) async throws -> [String: MessageOutcome] {
       let messages = try messages.map { try JournalKey.message.stored($0) }
-      let rows = try await perform(nil, PostgreSQLCall(.outcomes, messages))
+      let rows = try await perform(nil, [.init(.outcomes, messages)])
       return (0..<rows[0].count).reduce(into: [:]) { outcomes, row in
         guard let id = rows[0].text(row, 0) else { return }
         outcomes[id] =
@@ -271,14 +278,14 @@
     public func reject(_ message: String, reason: String) async throws {
       // A reason describes an error, which may quote anything.
       let reason = reason.replacing("\0", with: "\u{2400}")
-      _ = try await perform(nil, PostgreSQLCall(.reject, message.journalKey, reason, options.time))
+      try await perform(nil, [.init(.reject, message.journalKey, reason, options.time)])
       listener.didChange()
     }
 
     /// Returns messages of a kind that were set aside, oldest first.
     public func rejectedMessages(of kind: String, limit: Int) async throws -> [RejectedMessage] {
       let kind = try JournalKey.kind.stored(kind)
-      let rows = try await perform(nil, PostgreSQLCall(.rejected, kind, Int64(max(0, limit))))[0]
+      let rows = try await perform(nil, [.init(.rejected, kind, Int64(max(0, limit)))])[0]
       return (0..<rows.count).map {
         RejectedMessage(message: Self.message(in: rows, $0), reason: rows.text($0, 8) ?? "")
       }
@@ -286,13 +293,13 @@
 
     /// Counts a delivery of a pending message, which may end the process.
     public func countAttempt(of message: String) async throws {
-      _ = try await perform(nil, PostgreSQLCall(.countAttempt, message.journalKey))
+      try await perform(nil, [.init(.countAttempt, message.journalKey)])
     }
 
     /// Makes a message pending again that was set aside.
     @discardableResult
     public func requeue(_ message: String) async throws -> Bool {
-      let rows = try await perform(nil, PostgreSQLCall(.requeue, message.journalKey))
+      let rows = try await perform(nil, [.init(.requeue, message.journalKey)])
       if rows[0].count > 0 { listener.didChange() }
       return rows[0].count > 0
     }
@@ -301,7 +308,7 @@
     public func timer(_ name: String, of entity: EntityAddress) async throws -> JournalTimer? {
       let key = try entity.stored()
       let name = try JournalKey.timer.stored(name, of: entity)
-      let rows = try await perform(entity, PostgreSQLCall(.timer, key, name))
+      let rows = try await perform(entity, [.init(.timer, key, name)])
       guard rows[0].count > 0, let message = rows[0].text(0, 0) else { return nil }
       return JournalTimer(message: message, due: rows[0].int(0, 1))
     }
@@ -314,8 +321,7 @@
       var (count, entity, message) = (0, 0 as Int64, 0 as Int64)
       while true {
         let rows = try await perform(
-          nil, isAlone: true,
-          PostgreSQLCall(.prune, time, entity, message, options.time))[0]
+          nil, [.init(.prune, time, entity, message, options.time)], isAlone: true)[0]
         guard let step = rows.int(0, 0), step > 0 else { return count }
         count += Int(step)
         entity = rows.int(0, 1) ?? .max
@@ -323,11 +329,20 @@
       }
     }
 
+    /// Performs statements or an append as a part of a transaction.
+    ///
+    /// As an array, an append has no place in the frame, which stays in memory while it waits.
+    @discardableResult
+    @inline(__always)
     private func perform(
-      _ entity: EntityAddress?, isRepeatable: Bool = true, isAlone: Bool = false,
-      _ calls: PostgreSQLCall...
+      _ entity: EntityAddress?, _ calls: [PostgreSQLCall] = [], appends: [JournalAppend] = [],
+      isRepeatable: Bool = true, isAlone: Bool = false
     ) async throws -> [PostgreSQLRows] {
-      try await pool.perform(calls, of: entity, isRepeatable: isRepeatable, isAlone: isAlone)
+      try await queue.perform { finish in
+        PostgreSQLWork(
+          entity: entity, calls: calls, appends: appends, isRepeatable: isRepeatable,
+          deadline: .now + options.patience, isAlone: isAlone, finish: finish)
+      }
     }
   }
 #endif

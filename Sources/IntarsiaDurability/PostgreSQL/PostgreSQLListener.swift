@@ -1,7 +1,6 @@
 #if PostgreSQL
-  import Dispatch
   import Foundation
-  import IntarsiaConcurrency
+  import Synchronization
 
   /// The connection that listens for changes of other processes, and tells them of this one's.
   ///
@@ -9,15 +8,11 @@
   /// not part of the transactions of appends: one notification follows all changes that were
   /// committed while the last one was on its way.
   final class PostgreSQLListener: Sendable {
-    private struct State {
-      /// Whether changes are committed that other processes do not know.
-      var hasNews = false
-      var isClosed = false
-    }
-
     private let options: PostgreSQLOptions
     private let observers = ChangeObservers()
-    private let state = VisibleMutex(State())
+    /// Whether changes are committed that other processes do not know.
+    private let hasNews = Atomic(false)
+    private let isClosed = Atomic(false)
     /// Wakes the thread, which waits for this pipe and its connection.
     private let wake = Pipe()
 
@@ -36,15 +31,11 @@
     }
 
     private func noteNews() {
-      let isNew = state.withLock { state in
-        defer { state.hasNews = true }
-        return !state.hasNews
-      }
-      if isNew { wakeUp() }
+      if !hasNews.exchange(true, ordering: .acquiringAndReleasing) { wakeUp() }
     }
 
     func close() {
-      state.withLock { $0.isClosed = true }
+      isClosed.store(true, ordering: .releasing)
       observers.close()
       wakeUp()
     }
@@ -55,19 +46,19 @@
 
     /// Starts the thread, which connects, and connects again whenever the connection is lost.
     func start() {
-      DispatchQueue(label: "PostgreSQL listener").async { self.listen() }
+      Thread.detachNewThread { self.listen() }
     }
 
     private func listen() {
       let pipe = wake.fileHandleForReading
       var failures = 0
-      while !state.withLock(\.isClosed) {
-        Thread.sleep(forTimeInterval: PostgreSQLOptions.pause(after: failures) / .seconds(1))
+      while !isClosed.load(ordering: .acquiring) {
+        Thread.sleep(forTimeInterval: JournalTime.pause(after: failures) / .seconds(1))
         failures += 1
         guard let connection = try? PostgreSQLSession.open(options, listens: true) else { continue }
         // Notifications may have been lost until now.
         observers.notify()
-        while tellOthers(connection), !state.withLock(\.isClosed),
+        while tellOthers(connection), !isClosed.load(ordering: .acquiring),
           let isNotified = connection.waitForNotification(or: pipe.fileDescriptor)
         {
           failures = 0
@@ -78,11 +69,7 @@
 
     /// Sends a notification if there are news; `false` if the connection is lost.
     private func tellOthers(_ connection: PostgreSQLConnection) -> Bool {
-      let hasNews = state.withLock { state in
-        defer { state.hasNews = false }
-        return state.hasNews
-      }
-      guard hasNews else { return true }
+      guard hasNews.exchange(false, ordering: .acquiringAndReleasing) else { return true }
       // The byte that woke the thread.
       _ = try? wake.fileHandleForReading.read(upToCount: 1)
       let call = PostgreSQLCall(.notify) { $0.add(options.channel) }

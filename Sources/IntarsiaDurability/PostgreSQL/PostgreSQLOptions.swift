@@ -117,12 +117,5 @@
         lists.map { ($0.key, $0.value[index]) } + (ports.count > 1 ? [("port", ports[index])] : [])
       }
     }
-
-    /// The pause before the next attempt to connect: random, to spread the processes.
-    static func pause(after failures: Int) -> Duration {
-      guard failures > 0 else { return .zero }
-      return min(.seconds(2), .milliseconds(25) * (1 << min(failures, 10)))
-        * Double.random(in: 0.5...1)
-    }
   }
 #endif

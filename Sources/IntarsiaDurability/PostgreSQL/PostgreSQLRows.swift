@@ -9,7 +9,7 @@
   final class PostgreSQLRows: @unchecked Sendable {
     /// The result, which never changes.
     ///
-    /// A continuation carries the rows from the queue of a connection to the task of a caller. If
+    /// A continuation carries the rows from the thread of a connection to the task of a caller. If
     /// it is resumed before the task waits, only the runtime orders the two threads, in code that
     /// is built without the thread sanitizer. The sanitizer sees the order of these operations,
     /// plain ones on most processors. Make it a constant when the runtime's order is visible.

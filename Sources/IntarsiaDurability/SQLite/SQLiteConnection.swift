@@ -2,7 +2,7 @@
   import CSQLite
   import Foundation
 
-  /// A connection to a database, which one queue uses.
+  /// A connection to a database, which one thread uses.
   package final class SQLiteConnection {
     let handle: OpaquePointer
     let path: String

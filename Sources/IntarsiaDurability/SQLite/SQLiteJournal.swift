@@ -1,5 +1,4 @@
 #if SQLite
-  import Dispatch
   import IntarsiaConcurrency
   import Synchronization
 
@@ -19,7 +18,7 @@
   /// A failed fsync may leave it open if a change was made. The journal then throws
   /// ``DurabilityError/Code-swift.enum/uncertain``, and reads nothing until it knows.
   ///
-  /// - Isolation: Safe to use from any isolation. SQLite runs on dispatch queues of the journal.
+  /// - Isolation: Safe to use from any isolation. SQLite runs on threads of the journal.
   public final class SQLiteJournal: Journal {
     /// The moment at which a change is on disk.
     public enum Synchronous: String, Sendable {
@@ -35,9 +34,8 @@
 
     let options: SQLiteOptions
     let status: SQLiteStatus
-    private let writer: SQLiteQueue<SQLiteRequest>
-    private let reader: SQLiteQueue<SQLiteReader.Request>
-    private let answers = DispatchQueue(label: "SQLite answers")
+    private let writer: JournalQueue<SQLiteWriter>
+    private let reader: JournalQueue<SQLiteReader>
 
     /// Opens the database of a journal, and creates it if necessary.
     ///
@@ -65,23 +63,18 @@
       let (isShared, status) = (options.isShared, SQLiteStatus())
       self.options = options
       self.status = status
-      writer = try await SQLiteQueue.start(
-        "SQLite writer", polling: isShared ? options.pollInterval : nil
-      ) { [answers] () throws(DurabilityError) in
-        try SQLiteWriter(options, status: status, answers: answers)
-      } perform: { writer, requests in
-        writer.perform(requests)
-        if isShared { writer.lookForOtherChanges() }
-      }
+      // The number of changes is limited so that other processes get their turn.
+      writer = try await JournalQueue(
+        "SQLite", maximumWorks: 1_024, polling: isShared ? options.pollInterval : nil
+      ) { () throws(DurabilityError) in try SQLiteWriter(options, status: status) }
       do {
-        reader = try await SQLiteQueue.start("SQLite reader") { () throws(DurabilityError) in
-          try SQLiteReader(options)
-        } perform: { reader, requests in
-          reader.perform(requests)
+        // A long read would keep the log from being written into the database.
+        reader = try await JournalQueue("SQLite", maximumWorks: 256) {
+          () throws(DurabilityError) in try SQLiteReader(options)
         }
       } catch {
         // The caller may open the file again at once.
-        await withExternalWork("SQLite") { [writer] in await writer.end() }
+        await writer.end()
         throw error
       }
     }
@@ -96,12 +89,9 @@
     /// Changes that wait are made before. Later calls throw, and ``changes()`` ends.
     public func close() async {
       status.observers.close()
-      await withExternalWork("SQLite") {
-        await reader.end()
-        // The last connection writes the log into the database and removes it.
-        await writer.end()
-        await answers.end()
-      }
+      await reader.end()
+      // The last connection writes the log into the database and removes it.
+      await writer.end()
     }
 
     // MARK: - Requests
@@ -115,24 +105,7 @@
       _ entity: EntityAddress? = nil,
       _ change: @escaping @Sendable (SQLiteWriter) throws -> Value
     ) async throws -> Value {
-      // As in `withExternalWork`, whose closure would have another frame while the change waits.
-      let endWork = TaskObservation.observer?.beginExternalWork("SQLite")
-      defer { endWork?() }
-      return try await withCheckedThrowingContinuation { add(entity, change, $0) }
-    }
-
-    @inline(never)
-    private func add<Value: Sendable>(
-      _ entity: EntityAddress?, _ change: @escaping @Sendable (SQLiteWriter) throws -> Value,
-      _ continuation: CheckedContinuation<Value, any Error>
-    ) {
-      let request = SQLiteRequest(entity: entity) { writer in
-        let value = try change(writer)
-        return { continuation.resume(returning: value) }
-      } fail: {
-        continuation.resume(throwing: $0)
-      }
-      if !writer.add(request) { request.fail(.journalIsClosed) }
+      try await writer.perform { SQLiteRequest(entity, change, finish: $0) }
     }
 
     /// Reads what is committed.
@@ -142,21 +115,11 @@
     ) async throws -> Value {
       // The disk may have another state than the one that can be read now.
       if status.isUnsettled.load(ordering: .acquiring) { try await write { _ in } }
-      return try await withExternalWork("SQLite") {
-        try await withCheckedThrowingContinuation { continuation in
-          let isAdded = reader.add { reader in
-            continuation.resume(
-              with: Result { try body(reader) }.mapError {
-                DurabilityError.wrapping($0).concerning(entity)
-              })
-          }
-          if !isAdded { continuation.resume(throwing: DurabilityError.journalIsClosed) }
-        }
-      }
+      return try await reader.perform { SQLiteRequest(entity, body, finish: $0) }
     }
   }
 
-  /// The facts that the queues of a journal share.
+  /// The facts that the connections of a journal share.
   final class SQLiteStatus: Sendable {
     let observers = ChangeObservers()
 

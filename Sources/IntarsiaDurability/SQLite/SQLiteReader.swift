@@ -4,10 +4,12 @@
   /// The connection that reads, so that reads do not wait for the fsync of a commit.
   ///
   /// It sees all changes that were committed before a request came.
-  final class SQLiteReader {
-    /// A request, which reads and then resumes its caller.
-    typealias Request = @Sendable (SQLiteReader) -> Void
+  final class SQLiteReader: JournalConnection {
+    typealias Work = SQLiteRequest<SQLiteReader>
 
+    static let manyAnswers = Int.max
+
+    let isOpen = true
     let connection: SQLiteConnection
     let options: SQLiteOptions
     /// The last receiver that a search has seen, if there were more.
@@ -19,15 +21,15 @@
     }
 
     /// Answers requests in one transaction, which shows them one state of the database.
-    func perform(_ requests: [Request]) {
-      // A long transaction would keep the log from being written into the database.
-      for start in stride(from: 0, to: requests.count, by: 256) {
-        // A failure here comes again in each request.
-        _ = try? connection.run("BEGIN")
-        for request in requests[start...].prefix(256) { request(self) }
-        _ = try? connection.run("COMMIT")
-        connection.rollBack()
+    func perform(_ requests: [Work]) -> JournalOutcome<Work> {
+      // A failure here comes again in each request.
+      _ = try? connection.run("BEGIN")
+      for request in requests {
+        do { try request.body(self)() } catch { request.fail(.wrapping(error)) }
       }
+      _ = try? connection.run("COMMIT")
+      connection.rollBack()
+      return ([], [])
     }
 
     // MARK: - Messages

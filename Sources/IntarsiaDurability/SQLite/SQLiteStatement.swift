@@ -1,7 +1,7 @@
 #if SQLite
   import CSQLite
 
-  /// A prepared statement, which is used again and again by the queue of its connection.
+  /// A prepared statement, which is used again and again by the thread of its connection.
   final class SQLiteStatement {
     private let text: String
     private unowned let connection: SQLiteConnection

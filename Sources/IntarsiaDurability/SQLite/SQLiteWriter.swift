@@ -1,5 +1,4 @@
 #if SQLite
-  import Dispatch
   import Synchronization
 
   /// The connection that writes: makes all waiting changes in one transaction.
@@ -13,7 +12,12 @@
   /// Expected failures are found before the first row of their request is written. After an
   /// unexpected one, such as a damaged page, the transaction is rolled back, and each half of the
   /// requests gets a transaction of its own, until the failing request is alone.
-  final class SQLiteWriter {
+  final class SQLiteWriter: JournalConnection {
+    typealias Work = SQLiteRequest<SQLiteWriter>
+
+    static let manyAnswers = 32
+
+    let isOpen = true
     let connection: SQLiteConnection
     let options: SQLiteOptions
     /// The numbers of entities, which never change.
@@ -26,13 +30,7 @@
     private let status: SQLiteStatus
     private var lastDataVersion: Int64?
 
-    /// Resumes the callers of large batches.
-    private let answers: DispatchQueue
-
-    init(
-      _ options: SQLiteOptions, status: SQLiteStatus, answers: DispatchQueue
-    ) throws(DurabilityError) {
-      self.answers = answers
+    init(_ options: SQLiteOptions, status: SQLiteStatus) throws(DurabilityError) {
       lock = try options.lock()
       connection = try options.openForWriting()
       files = SQLiteFiles(of: connection)
@@ -43,17 +41,14 @@
 
     // MARK: - Batches
 
-    /// The maximum number of requests in a transaction, so that other processes get their turn.
-    static let batchLimit = 1_024
-
-    /// Makes the changes, and then resumes their callers.
-    func perform(_ pending: [SQLiteRequest]) {
-      for start in stride(from: 0, to: pending.count, by: Self.batchLimit) {
-        perform(pending[start...].prefix(Self.batchLimit))
-      }
+    /// Makes the changes.
+    func perform(_ requests: [Work]) -> JournalOutcome<Work> {
+      let answers = requests.isEmpty ? [] : perform(requests[...])
+      if options.isShared { lookForOtherChanges() }
+      return ([], answers)
     }
 
-    private func perform(_ pending: ArraySlice<SQLiteRequest>) {
+    private func perform(_ pending: ArraySlice<Work>) -> JournalAnswers {
       if status.isUnsettled.load(ordering: .relaxed) {
         do {
           try settle()
@@ -66,11 +61,11 @@
               remedy: "Nothing of this call was written; try again as soon as the disk works."))
         }
       }
-      var answers: [SQLiteRequest.Answer] = []
+      var answers: JournalAnswers = []
       answers.reserveCapacity(pending.count)
       notifies = false
       do {
-        try begin()
+        try connection.run("BEGIN IMMEDIATE")
         try checkFile()
       } catch {
         connection.rollBack()
@@ -81,7 +76,7 @@
       // By index: a copy of a request retains all its texts.
       for index in pending.indices {
         do {
-          answers.append(try pending[index].change(self))
+          answers.append(try pending[index].body(self))
         } catch {
           let error = DurabilityError.wrapping(error)
           guard error.code == .fenced || error.code == .alreadyApplied else {
@@ -92,38 +87,27 @@
         }
       }
       do {
-        try commit()
+        try connection.run("COMMIT")
       } catch {
         return error.code == .full ? divide(pending, error) : settle(pending, error)
       }
       status.commits.add(1, ordering: .relaxed)
       status.requests.add(pending.count, ordering: .relaxed)
       if notifies { status.observers.notify() }
-      // A resumption wakes threads, which takes about as long as an append. So the next commit does
-      // not wait for many of them, while a caller alone does not wait for another thread.
-      if pending.count < 32 {
-        for answer in answers { answer() }
-      } else {
-        self.answers.async { [answers] in for answer in answers { answer() } }
-      }
+      return answers
     }
 
     /// Rolls back, and repeats the requests in smaller transactions.
-    private func divide(_ pending: ArraySlice<SQLiteRequest>, _ error: DurabilityError) {
+    private func divide(_ pending: ArraySlice<Work>, _ error: DurabilityError) -> JournalAnswers {
       rollBack()
       guard pending.count > 1 else { return fail(pending, error) }
       let middle = pending.startIndex + pending.count / 2
-      perform(pending[..<middle])
-      perform(pending[middle...])
+      return perform(pending[..<middle]) + perform(pending[middle...])
     }
 
-    private func fail(_ pending: ArraySlice<SQLiteRequest>, _ error: DurabilityError) {
-      for request in pending { request.fail(error.concerning(request.entity)) }
+    private func fail(_ pending: ArraySlice<Work>, _ error: DurabilityError) -> JournalAnswers {
+      pending.map { request in { request.fail(error) } }
     }
-
-    private func begin() throws(DurabilityError) { try connection.run("BEGIN IMMEDIATE") }
-
-    private func commit() throws(DurabilityError) { try connection.run("COMMIT") }
 
     private func rollBack() {
       connection.rollBack()
@@ -147,14 +131,14 @@
     /// SQLite has rolled back for this process, but the disk may have the end of the transaction,
     /// and a recovery after a crash would apply it. The next commit writes over that place of the
     /// log. So the failure is certain as soon as a commit succeeds, and until then nothing is read.
-    private func settle(_ pending: ArraySlice<SQLiteRequest>, _ error: DurabilityError) {
+    private func settle(_ pending: ArraySlice<Work>, _ error: DurabilityError) -> JournalAnswers {
       rollBack()
       do {
         try settle()
-        fail(pending, error)
+        return fail(pending, error)
       } catch {
         status.isUnsettled.store(true, ordering: .releasing)
-        fail(
+        return fail(
           pending,
           DurabilityError(
             .uncertain, statement: "COMMIT", "The disk failed during a commit. \(error.message)",
@@ -164,10 +148,10 @@
 
     private func settle() throws(DurabilityError) {
       do {
-        try begin()
+        try connection.run("BEGIN IMMEDIATE")
         // Changes nothing, but writes a page.
         try connection.execute("PRAGMA application_id = \(SQLiteSchema.mark)")
-        try commit()
+        try connection.run("COMMIT")
       } catch {
         connection.rollBack()
         throw error
@@ -187,18 +171,5 @@
     private func dataVersion() throws(DurabilityError) -> Int64? {
       try connection.first("PRAGMA data_version") { $0.integer(0) }
     }
-  }
-
-  /// A change that the writer makes together with all that wait.
-  struct SQLiteRequest: Sendable {
-    /// Resumes a caller.
-    typealias Answer = @Sendable () -> Void
-
-    /// The entity in errors.
-    let entity: EntityAddress?
-    /// Makes the change, and returns the answer to be given after the commit.
-    let change: @Sendable (SQLiteWriter) throws -> Answer
-    /// Resumes the caller with an error.
-    let fail: @Sendable (DurabilityError) -> Void
   }
 #endif

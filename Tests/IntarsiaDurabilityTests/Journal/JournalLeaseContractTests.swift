@@ -418,6 +418,23 @@ struct JournalLeaseContractTests {
 
   // MARK: - Closing
 
+  @Test(
+    "Calls that wait when a journal on a database is closed are answered before",
+    arguments: JournalEngine.all.filter { $0.name != "memory" })
+  func waitingCalls(engine: JournalEngine) async throws {
+    try await ContractFixture.run(engine) { contract in
+      let journal = contract.journal
+      // Immediate tasks make their calls before the end, without waiting for the results.
+      let claims = (0..<100).map { id in
+        Task.immediate {
+          try await journal.claim(EntityAddress(kind: "order", id: "\(id)"), for: "a")
+        }
+      }
+      await journal.close()
+      for claim in claims { _ = try await claim.value }
+    }
+  }
+
   @Test("A closed journal ends its sequences and answers nothing", arguments: JournalEngine.all)
   func closed(engine: JournalEngine) async throws {
     try await ContractFixture.run(engine) { contract in

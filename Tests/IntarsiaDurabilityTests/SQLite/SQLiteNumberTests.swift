@@ -1,5 +1,4 @@
 #if SQLite
-  import Dispatch
   import IntarsiaConcurrency
   import IntarsiaTesting
   import Synchronization
@@ -20,18 +19,14 @@
     @Test("The number of an entity whose claim was rolled back is not used for its appends")
     func rolledBack() async throws {
       let writer = try SQLiteWriter(
-        SQLiteOptions(path: database.path(), synchronous: .normal),
-        status: SQLiteStatus(), answers: DispatchQueue(label: "SQLite answers"))
+        SQLiteOptions(path: database.path(), synchronous: .normal), status: SQLiteStatus())
       let results = LockIsolated<[String]>([])
       func perform(_ change: @escaping @Sendable (SQLiteWriter) throws -> Void) {
-        writer.perform([
-          SQLiteRequest(entity: nil) { writer in
-            try change(writer)
-            return { results.withValue { $0.append("done") } }
-          } fail: { error in
-            results.withValue { $0.append(error.code.rawValue) }
-          }
-        ])
+        let request = SQLiteRequest(nil, change) { result in
+          let text = result.description
+          results.withValue { $0.append(text) }
+        }
+        for answer in writer.perform([request]).answers { answer() }
       }
       let (order, other) = (order, other)
       perform { writer in

@@ -1,5 +1,4 @@
 #if SQLite
-  import Dispatch
   import IntarsiaConcurrency
   import IntarsiaTesting
   import Synchronization
@@ -15,37 +14,44 @@
       database = try SQLiteDatabase()
     }
 
-    @Test("Each request gets its own answer, also in a later transaction")
-    func batches() async throws {
-      let answers = DispatchQueue(label: "SQLite answers")
+    @Test("Each request gets its own answer")
+    func answers() async throws {
       let status = SQLiteStatus()
       let writer = try SQLiteWriter(
-        SQLiteOptions(path: database.path(), synchronous: .normal),
-        status: status, answers: answers)
-      let failing = SQLiteWriter.batchLimit + 3
+        SQLiteOptions(path: database.path(), synchronous: .normal), status: status)
       let results = LockIsolated<[Int: String]>([:])
-      writer.perform(
-        (0..<failing + 2).map { number in
-          SQLiteRequest(entity: nil) { writer in
-            if number == failing {
+      let outcome = writer.perform(
+        (0..<100).map { number in
+          SQLiteRequest(nil) { writer in
+            if number == 42 {
               throw DurabilityError(.fenced, "Another owner.", remedy: "Send it again.")
             }
             _ = try writer.claim(EntityAddress(kind: "order", id: "\(number)"), for: "node")
-            return { results.withValue { $0[number, default: ""] += "done" } }
-          } fail: { error in
-            results.withValue { $0[number, default: ""] += error.code.rawValue }
+          } finish: { result in
+            let text = result.description
+            results.withValue { $0[number, default: ""] += text }
           }
         })
-      await answers.end()
-      #expect(results.value.count == failing + 2)
-      #expect(
-        results.value.filter { $0.value != "done" } == [
-          failing: DurabilityError.Code.fenced.rawValue
-        ])
-      #expect(status.commits.load(ordering: .relaxed) == 2)
-      #expect(status.requests.load(ordering: .relaxed) == failing + 2)
-      writer.perform([])
-      #expect(status.commits.load(ordering: .relaxed) == 2)
+      #expect(results.value.isEmpty)
+      for answer in outcome.answers { answer() }
+      #expect(results.value.count == 100)
+      #expect(results.value.filter { $0.value != "done" } == [42: "fenced"])
+      #expect(status.commits.load(ordering: .relaxed) == 1)
+      #expect(status.requests.load(ordering: .relaxed) == 100)
+      _ = writer.perform([])
+      #expect(status.commits.load(ordering: .relaxed) == 1)
+    }
+  }
+
+  extension Result<Void, DurabilityError> {
+    /// The code of the error.
+    var description: String {
+      do {
+        try get()
+        return "done"
+      } catch {
+        return error.code.rawValue
+      }
     }
   }
 #endif

@@ -5,8 +5,8 @@
 
   @testable import IntarsiaDurability
 
-  @Suite("PostgreSQLPool", .endsWithinAMinute, .usesExternalWork, .needsPostgreSQL)
-  struct PostgreSQLPoolTests {
+  @Suite("PostgreSQLWorker", .endsWithinAMinute, .usesExternalWork, .needsPostgreSQL)
+  struct PostgreSQLWorkerTests {
     let order = EntityAddress(kind: "order", id: "1")
 
     @Test("A row that another transaction holds does not stop the renewal of a lease")

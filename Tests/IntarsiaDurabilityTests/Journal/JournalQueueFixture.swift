@@ -1,0 +1,26 @@
+import Testing
+
+@testable import IntarsiaDurability
+
+/// A work of a queue under test.
+struct QueuedWork: JournalWork {
+  var number = 0
+  var append: JournalAppend?
+  var deadline: ContinuousClock.Instant?
+  var isAlone = false
+  var fail: @Sendable (DurabilityError) -> Void = { Issue.record("A work failed: \($0)") }
+}
+
+/// A connection that hands its works to a function, on the thread of the connection.
+final class QueuedConnection: JournalConnection {
+  static let manyAnswers = 3
+
+  var isOpen = true
+  private let body: (QueuedConnection, [QueuedWork]) -> JournalOutcome<QueuedWork>
+
+  init(_ body: @escaping (QueuedConnection, [QueuedWork]) -> JournalOutcome<QueuedWork>) {
+    self.body = body
+  }
+
+  func perform(_ works: [QueuedWork]) -> JournalOutcome<QueuedWork> { body(self, works) }
+}
