@@ -76,13 +76,16 @@ struct JournalQueueTests {
 
   @Test("A queue that polls all the time performs each work once")
   func pollingAndWorks() async throws {
-    let all = LockIsolated<[Int]>([])
-    let queue = try await queue(polling: .zero) { works in all.withValue { $0 += works } }
-    await withTaskGroup(of: Void.self) { group in
-      for number in 0..<1_000 { group.addTask { queue.add(QueuedWork(number: number)) } }
+    let (taken, continuation) = AsyncStream.makeStream(of: [Int].self)
+    let queue = try await queue(polling: .zero) { if !$0.isEmpty { continuation.yield($0) } }
+    var iterator = taken.makeAsyncIterator()
+    for number in 0..<1_000 {
+      queue.add(QueuedWork(number: number))
+      #expect(await iterator.next() == [number])
     }
     await queue.end()
-    #expect(all.value.sorted() == Array(0..<1_000))
+    continuation.finish()
+    #expect(await iterator.next() == nil)
   }
 
   @Test("Callers are answered before the end of a queue, few and many", arguments: [1, 100])
@@ -156,7 +159,8 @@ struct JournalQueueTests {
     queue.stop()
     proceed.signal()
     await queue.end()
-    #expect(error.value == failure)
+    // The timer may end before or after the failed attempt.
+    #expect(error.value?.code == .unavailable)
   }
 
   @Test("A work that is put back has its own deadline, although another one may wait longer")
@@ -227,9 +231,10 @@ struct JournalQueueTests {
   func pauseInTheEnd() async throws {
     let opened = LockIsolated(0)
     let hasFailed = LockIsolated(false)
+    let openedLater = LockIsolated(0)
     let failure = failure
     let queue = try await Queue("test", maximumWorks: 1) { () throws(DurabilityError) in
-      if hasFailed.value { Issue.record("A connection was opened.") }
+      if hasFailed.value { openedLater.withValue { $0 += 1 } }
       guard
         opened.withValue({
           $0 += 1
@@ -244,17 +249,19 @@ struct JournalQueueTests {
     queue.add(QueuedWork(deadline: .now + .milliseconds(5)) { _ in hasFailed.setValue(true) })
     await queue.end()
     #expect(hasFailed.value)
+    #expect(openedLater.value == 0)
   }
 
   @Test("Works that are added at the end have one answer each, and no connection is opened later")
   func race() async throws {
     for _ in 0..<200 {
       let hasEnded = LockIsolated(false)
+      let usedLater = LockIsolated(0)
       let answers = LockIsolated(0)
       let queue = try await Queue("test", connections: 2, maximumWorks: 1) {
-        if hasEnded.value { Issue.record("A connection was opened.") }
+        if hasEnded.value { usedLater.withValue { $0 += 1 } }
         return QueuedConnection { connection, works in
-          if hasEnded.value { Issue.record("A work was performed.") }
+          if hasEnded.value { usedLater.withValue { $0 += 1 } }
           connection.isOpen = false
           return ([], works.map { _ in { answers.withValue { $0 += 1 } } })
         }
@@ -271,6 +278,7 @@ struct JournalQueueTests {
         }
       }
       #expect(answers.value == 4)
+      #expect(usedLater.value == 0)
     }
   }
 }
