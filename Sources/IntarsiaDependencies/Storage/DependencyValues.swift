@@ -133,7 +133,11 @@ public struct DependencyValues: Sendable {
   @usableFromInline
   mutating func insert(_ element: DependencyElement) {
     if purpose != .preparing, let record {
-      (record.origin.map(\.recorder) ?? record)?.override(element.key)
+      if let maker = record.origin {
+        maker.recorder?.override(element.key)
+      } else {
+        record.override(element.key)
+      }
     }
     change { $0.insert(element) }
   }
@@ -165,7 +169,7 @@ public struct DependencyValues: Sendable {
     let id = ObjectIdentifier(key)
     let record = record
     let maker = record?.origin
-    let recorder = maker.map(\.recorder) ?? record
+    let recorder = if let maker { maker.recorder } else { record }
     var reader: DependencyReader {
       wrapper?.reader
         ?? DependencyReader(

@@ -148,19 +148,20 @@ package final class StoreCore<State, Action>: StateStorage {
   ///
   /// - Returns: The effect to start when the core has its port.
   package func mount() -> Effect<Action> {
-    ObservationTransaction.run {
-      dependencies.bind { lifecycle?.update(&stateAddress.pointee) ?? .none }
+    guard let lifecycle else { return .none }
+    return ObservationTransaction.run {
+      dependencies.bind { lifecycle.update(&stateAddress.pointee) }
     }
   }
 
   /// Dismounts all features, and runs their operations as effects.
   package func dismount() {
-    _ = start(.merge((lifecycle?.end() ?? []).map { $0.effect() }))
+    if let lifecycle { start(.merge(lifecycle.end().map { $0.effect() })) }
   }
 
   /// Dismounts all features, and runs their operations outside of the core, which is released.
   func dismountAtEnd() {
-    for operation in lifecycle?.end() ?? [] { operation.start() }
+    lifecycle?.end().forEach { $0.start() }
   }
 
   /// Starts an effect that no action returned.

@@ -220,7 +220,7 @@ public final class TestStore<State, Action> {
       // In virtual time, like its events.
       testTrace = enter { TestTrace(of: core, named: "\(State.self)") }
     }
-    enter { core.start(effect) }
+    _ = enter { core.start(effect) }
   }
 
   deinit {

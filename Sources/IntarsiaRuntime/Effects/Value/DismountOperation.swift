@@ -1,5 +1,5 @@
 import IntarsiaDependencies
-package import IntarsiaIssues
+import IntarsiaIssues
 
 /// The operation of a feature that is gone.
 ///

@@ -23,7 +23,7 @@ extension Reducer {
   ///   reducer or a durable store. ``reduce(into:action:)`` does not run it.
   /// - Complexity: After each action, O(*n*) in the number of children and lists of the store's
   ///   features whose types have a lifecycle; O(*n*) in the elements of a list whose structure
-  ///   changed. A store without lifecycles pays nothing.
+  ///   changed. A store without lifecycles looks up its type once.
   public func onMount(
     _ mount: @escaping (_ state: inout State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
