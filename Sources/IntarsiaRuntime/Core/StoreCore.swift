@@ -161,7 +161,7 @@ package final class StoreCore<State, Action>: StateStorage {
 
   /// Dismounts all features, and runs their operations outside of the core, which is released.
   func dismountAtEnd() {
-    lifecycle?.end().forEach { $0.start() }
+    for operation in lifecycle?.end() ?? [] { operation.start() }
   }
 
   /// Starts an effect that no action returned.
