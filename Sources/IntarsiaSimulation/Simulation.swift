@@ -133,6 +133,7 @@ package final class Simulation: Sendable {
   ) async -> Result {
     openDrives.wrappingAdd(1, ordering: .relaxed)
     driveEvents.wrappingAdd(1, ordering: .relaxed)
+    state.withLock { $0.lastRounds = 0 }
     defer {
       driveEvents.wrappingAdd(1, ordering: .relaxed)
       openDrives.wrappingSubtract(1, ordering: .relaxed)

@@ -88,8 +88,9 @@ public struct _DependencyCall {
     observed dependency: String, _ endpoint: String, _ names: String, _ arguments: [Any],
     of client: _DependencyClientIdentity?
   ) -> Self? {
-    let observers =
-      ReductionCalls.current.map { [$0] } ?? DependencySnapshot.bound?.record?.callObservers ?? []
+    let record = DependencySnapshot.bound?.record
+    let recorder = if let maker = record?.origin { maker.recorder } else { record }
+    let observers = ReductionCalls.current.map { [$0] } ?? recorder?.callObservers ?? []
     guard !observers.isEmpty else { return nil }
     let names = names.split { $0 == "," || $0 == " " }.map(String.init)
     return Self(

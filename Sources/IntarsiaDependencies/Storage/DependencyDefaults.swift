@@ -92,6 +92,10 @@ package final class DependencyDefaults: Sendable {
       return DependencyFound.box(box).value(as: Key.Value.self)
     }
     var surroundings = surroundings()
+    let maker = (surroundings.current?.record ?? surroundings.captured?.record)?.origin
+    // Held while the default is made, so that it is not taken for one without overrides.
+    surroundings.current = surroundings.current?.aroundDefault
+    surroundings.captured = surroundings.captured?.aroundDefault
     if key is any PerTestDependencyKey.Type {
       surroundings.isShared = true
       if let ofTest {
@@ -113,7 +117,7 @@ package final class DependencyDefaults: Sendable {
       ) {
         DependencyBox(DependencyElement(DependencyResolution.make(key, in: context), key: id))
       }
-    (surroundings.current?.record ?? surroundings.captured?.record)?.origin?.note(entry.reads)
+    maker?.note(entry.reads)
     if prepared == nil, context == .live, !(key is any DependencyKey.Type) {
       if isUse {
         if entry.takeReport() { DependencyResolution.reportMissingLiveValue(of: key, reader()) }
@@ -127,6 +131,7 @@ package final class DependencyDefaults: Sendable {
   }
 
   private func publish(_ box: DependencyBox, in context: DependencyContext) {
+    if find(box.key, in: context)?.toOpaque() == Unmanaged.passUnretained(box).toOpaque() { return }
     switch context {
     case .live: live.insert(box)
     case .preview: preview.insert(box)
@@ -199,9 +204,8 @@ final class DependencyDefault: Sendable {
       if link.isSilenced { return box }
       let homes = homes(in: surroundings)
       guard let innermost = homes.innermost else {
-        let shared = made.storeIfNil(box)
-        note([])
-        return shared
+        box.reads.store(DependencySnapshot.bits(of: reads), ordering: .relaxed)
+        return made.storeIfNil(box)
       }
       innermost.insert(box, self, of: homes.all)
       return box
@@ -209,8 +213,10 @@ final class DependencyDefault: Sendable {
   }
 
   private func find(in surroundings: DefaultSurroundings) -> DependencyBox? {
+    // Loaded first: what a default reads is known before the default is.
+    let made = made.load()
     let homes = homes(in: surroundings)
-    return homes.innermost.map { $0.find(self, of: homes.all) } ?? made.load()
+    return homes.innermost.map { $0.find(self, of: homes.all) } ?? made
   }
 
   /// The places of the overrides of what the default reads, and the one that ends first.
@@ -231,11 +237,11 @@ final class DependencyDefault: Sendable {
 
   /// Adds keys to those that the default reads.
   func note(_ new: some Sequence<ObjectIdentifier>) {
-    let bits = keys.withLock { keys in
+    let keys = keys.withLock { keys in
       for key in new where !keys.contains(key) { keys.append(key) }
-      return keys.reduce(0) { $0 | DependencySnapshot.bit(of: $1) }
+      return keys
     }
-    made.load()?.reads.bitwiseOr(bits, ordering: .relaxed)
+    made.load()?.reads.store(DependencySnapshot.bits(of: keys), ordering: .relaxed)
   }
 
   /// Whether a default is the one for all readers.

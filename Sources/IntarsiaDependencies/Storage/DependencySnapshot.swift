@@ -102,6 +102,7 @@ extension DependencySnapshot {
     let bit = Self.bit(of: element.key)
     if filter & bit != 0, let known = self.element(of: element.key) {
       known.pointee = element
+      if !copied.isEmpty { copied[element.key] = nil }
       return
     }
     if count == capacity { grow() }
@@ -123,6 +124,8 @@ extension DependencySnapshot {
   static func bit(of key: ObjectIdentifier) -> UInt64 {
     1 &<< ((UInt64(UInt(bitPattern: key)) &* 0x9E37_79B9_7F4A_7C15) &>> 58)
   }
+
+  static func bits(of keys: [ObjectIdentifier]) -> UInt64 { keys.reduce(0) { $0 | bit(of: $1) } }
 
   private func element(of key: ObjectIdentifier) -> UnsafeMutablePointer<DependencyElement>? {
     guard let elements else { return nil }
@@ -158,13 +161,20 @@ extension DependencySnapshot {
   }
 
   /// The place of the defaults that are made from an override of this snapshot.
-  private func home(of key: ObjectIdentifier) -> DerivedDefaults {
-    copied[key] ?? derived.load() ?? derived.storeIfNil(DerivedDefaults(level: level))
+  private func home(of key: ObjectIdentifier) -> DerivedDefaults { copied[key] ?? home }
+
+  /// The place of the defaults that are made from the overrides of this snapshot.
+  private var home: DerivedDefaults {
+    derived.load() ?? derived.storeIfNil(DerivedDefaults(level: level))
   }
+
+  /// Whether a default was made with the overrides of this snapshot, which then must not change.
+  var isInUse: Bool { derived.load() != nil }
 
   /// Whether one of some keys may be overridden, by their bits.
   func mayOverride(_ bits: UInt64) -> Bool {
     sequence(first: self, next: \.base).contains { $0.filter & bits != 0 }
+      || record?.origin?.surroundings.mayOverride(bits) ?? false
   }
 
   /// The override of a key, also around a default that is being made with this snapshot, and the
@@ -179,11 +189,18 @@ extension DependencySnapshot {
     return record?.origin?.surroundings.override(of: key)
   }
 
+  /// The snapshot around a default that is being made with this one, if this one overrides nothing.
+  var aroundDefault: DependencySnapshot {
+    guard count == 0, base == nil, let around = record?.origin?.surroundings else { return self }
+    return around.current ?? around.captured ?? self
+  }
+
   /// Returns a snapshot without overrides in which to make a default.
   static func toMake(
     _ default: DependencyDefault, in surroundings: DefaultSurroundings
   ) -> (snapshot: DependencySnapshot, origin: DefaultOrigin) {
     let (current, captured) = (surroundings.current, surroundings.captured)
+    _ = current?.home
     let origin = DefaultOrigin(of: `default`, in: surroundings)
     let snapshot = DependencySnapshot(
       context: current?.context ?? captured?.context,
@@ -216,7 +233,10 @@ extension DependencySnapshot {
     if isDeep {
       copy.insertAll(of: self)
     } else if isCopy {
-      own.forEach(copy.insert)
+      for element in own {
+        copy.insert(element)
+        if isInUse || !copied.isEmpty { copy.copied[element.key] = home(of: element.key) }
+      }
     }
     return copy
   }
@@ -269,7 +289,8 @@ extension DependencySnapshot {
   func merged(over captured: DependencySnapshot) -> DependencySnapshot {
     let all = DependencySnapshot(
       over: captured, context: context ?? captured.context,
-      defaults: defaults ?? captured.defaults, record: record ?? captured.record)
+      defaults: defaults ?? captured.defaults, record: record ?? captured.record,
+      level: max(level, captured.level) + 1)
     all.insertAll(of: self)
     return all
   }

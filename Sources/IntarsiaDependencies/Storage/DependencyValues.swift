@@ -144,8 +144,8 @@ public struct DependencyValues: Sendable {
 
   /// Changes a snapshot that only these values refer to.
   private mutating func change(_ body: (DependencySnapshot) -> Void) {
-    // Another copy of these values, or a task, may hold the snapshot and must not see a change.
-    if !isKnownUniquelyReferenced(&changed) {
+    // Another copy of these values, a task, or a default must not see a change.
+    if !isKnownUniquelyReferenced(&changed) || changed?.isInUse == true {
       changed =
         changed?.changeable(isCopy: true) ?? origin?.changeable(isCopy: false)
         ?? DependencySnapshot()

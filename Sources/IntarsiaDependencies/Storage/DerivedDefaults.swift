@@ -23,7 +23,7 @@ struct DefaultSurroundings {
 @usableFromInline
 final class DerivedDefaults: Sendable {
   private struct Element {
-    let origin: DependencyDefault
+    weak var origin: DependencyDefault?
     let homes: [WeakHome]
     let box: DependencyBox
   }
@@ -54,7 +54,12 @@ final class DerivedDefaults: Sendable {
     let new = Element(origin: origin, homes: homes.map { WeakHome(home: $0) }, box: box)
     // Freed without the lock, because freeing a user's value may read dependencies.
     let old = elements.withLock { elements in
-      defer { elements = elements.filter { $0.homes.allSatisfy { $0.home != nil } } + [new] }
+      defer {
+        elements = elements.filter { element in
+          element.origin != nil && element.homes.allSatisfy { $0.home != nil }
+        }
+        elements.append(new)
+      }
       return elements
     }
     _ = old

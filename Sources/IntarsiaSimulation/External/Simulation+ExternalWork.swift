@@ -80,8 +80,8 @@ extension Simulation {
     await waitForArrival(since: arrivals, atMost: .milliseconds(10))
     // Read first: the job of another test may enqueue a drain before it ends.
     let othersRun = JobRouting.simulations.contains { $0 !== self && $0.runsJobElsewhere }
-    let hasWaited = await waitForSharedActors()
-    return state.withLock { othersRun || hasWaited || $0.queue.hasReadyJobs }
+    let isBusy = await waitForSharedActors() || othersRun
+    return state.withLock { isBusy || $0.queue.hasReadyJobs }
   }
 
   /// Whether another thread is running a job of the simulation.

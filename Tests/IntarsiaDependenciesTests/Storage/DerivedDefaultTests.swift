@@ -154,6 +154,79 @@ struct DerivedDefaultTests {
     #expect(made.value == ["fake:80"])
   }
 
+  @Test("An override inside many others has a default of its own", arguments: 1...9)
+  func depthOfReplacement(_ depth: Int) {
+    func nest(_ level: Int) -> Client {
+      withDependencies {
+        if level == 0 { $0[HostKey.self] = "inner" } else { $0.uuid = .constant(UUID()) }
+      } operation: {
+        level == 0 ? read(ClientKey.self) : nest(level - 1)
+      }
+    }
+    withDependencies {
+      $0[HostKey.self] = "outer"
+    } operation: {
+      #expect(nest(depth).url == "inner:80")
+      #expect(read(ClientKey.self).url == "outer:80")
+      #expect(nest(depth).url == "inner:80")
+    }
+  }
+
+  @Test("An override that is replaced in one closure, after a read, has a default of its own")
+  func replacedAfterRead() {
+    enum LimitKey: TestDependencyKey {
+      static var testValue: [String] { [read(ClientKey.self).url] }
+    }
+    withDependencies {
+      $0[HostKey.self] = "first"
+      $0[LimitKey.self].append("more")
+      $0[HostKey.self] = "second"
+    } operation: {
+      #expect(read(ClientKey.self).url == "second:80")
+      #expect(read(LimitKey.self) == ["first:80", "more"])
+    }
+  }
+
+  @Test("It is published once, however often it is read")
+  func publication() {
+    let defaults = DependencyDefaults()
+    let snapshot = DependencySnapshot(defaults: defaults)
+    for _ in 0..<3 { _ = snapshot.bind { read(ClientKey.self) } }
+    let date = DependencyValues(snapshot: snapshot)
+    for _ in 0..<3 { _ = (date[ClientKey.self], snapshot.bind { read(CartKey.self) }) }
+    // The host, the port, the client and the cart.
+    #expect(defaults.publicationCount == 4)
+    for _ in 0..<3 { _ = read(ClientKey.self) }
+    let count = DependencyDefaults.current.publicationCount
+    for _ in 0..<3 { _ = read(ClientKey.self) }
+    #expect(DependencyDefaults.current.publicationCount == count)
+  }
+
+  @Test("A property of a default reads the same default each time, after a call")
+  func repeatedLateReads() async {
+    final class Office: @unchecked Sendable {
+      @Dependency(ClientKey.self) var client
+    }
+    enum OfficeKey: TestDependencyKey {
+      static var testValue: Office { Office() }
+    }
+    final class Model {
+      @Dependency(OfficeKey.self) var office
+    }
+    _ = read(ClientKey.self)
+    let model = withDependencies {
+      $0[HostKey.self] = "fake"
+    } operation: {
+      Model()
+    }
+    let office = model.office
+    for _ in 0..<3 {
+      let url = await Task.detached { office.client.url }.value
+      #expect(url == "fake:80")
+    }
+    withExtendedLifetime(model) {}
+  }
+
   @Test("A default that reads it is made again, too")
   func chain() {
     counted {
