@@ -33,7 +33,7 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The defaults made from the overrides of this snapshot, once there are any.
   private let derived = AtomicLazyReference<DerivedDefaults>()
   /// Those of the overrides that were copied from other snapshots.
-  @exclusivity(unchecked) private var copied: [ObjectIdentifier: DerivedDefaults] = [:]
+  @exclusivity(unchecked) private var copied: [CopiedHome] = []
 
   /// The overridden context, if any.
   @exclusivity(unchecked) var context: DependencyContext?
@@ -102,7 +102,7 @@ extension DependencySnapshot {
     let bit = Self.bit(of: element.key)
     if filter & bit != 0, let known = self.element(of: element.key) {
       known.pointee = element
-      if !copied.isEmpty { copied[element.key] = nil }
+      if !copied.isEmpty { copied.removeAll { $0.key == element.key } }
       return
     }
     if count == capacity { grow() }
@@ -156,12 +156,15 @@ extension DependencySnapshot {
   private func insertAll(of other: DependencySnapshot) {
     for element in other.all {
       insert(element)
-      copied[element.key] = other.override(of: element.key)?.home
+      guard let home = other.override(of: element.key)?.home else { continue }
+      copied.append(CopiedHome(key: element.key, home: home))
     }
   }
 
   /// The place of the defaults that are made from an override of this snapshot.
-  private func home(of key: ObjectIdentifier) -> DerivedDefaults { copied[key] ?? home }
+  private func home(of key: ObjectIdentifier) -> DerivedDefaults {
+    copied.first { $0.key == key }?.home ?? home
+  }
 
   /// The place of the defaults that are made from the overrides of this snapshot.
   private var home: DerivedDefaults {
@@ -235,7 +238,9 @@ extension DependencySnapshot {
     } else if isCopy {
       for element in own {
         copy.insert(element)
-        if isInUse || !copied.isEmpty { copy.copied[element.key] = home(of: element.key) }
+        if isInUse || !copied.isEmpty {
+          copy.copied.append(CopiedHome(key: element.key, home: home(of: element.key)))
+        }
       }
     }
     return copy

@@ -19,6 +19,12 @@ struct DefaultSurroundings {
   }
 }
 
+/// The place of the defaults that are made from an override which was copied.
+struct CopiedHome {
+  let key: ObjectIdentifier
+  let home: DerivedDefaults
+}
+
 /// The defaults that were made from the overrides of one snapshot, and that live as long as those.
 @usableFromInline
 final class DerivedDefaults: Sendable {
@@ -78,7 +84,7 @@ final class DefaultOrigin: Sendable {
     weak var captured: DependencySnapshot?
     weak var recorder: DependencyRecord?
     /// The overrides that were found while the default was made.
-    var found: [ObjectIdentifier: DependencyBox] = [:]
+    var found: [DependencyBox] = []
   }
 
   private let state: VisibleMutex<State>
@@ -115,10 +121,10 @@ final class DefaultOrigin: Sendable {
 
   /// Returns the override of a key around the default: the one that it was made with, if any.
   func override(of key: ObjectIdentifier) -> DependencyBox? {
-    if isMade, let found = state.withLock({ $0.found[key] }) { return found }
+    if isMade, let found = state.withLock({ $0.found.first { $0.key == key } }) { return found }
     guard let override = surroundings.override(of: key) else { return nil }
     let box = DependencyBox(override.element)
-    if !isMade { state.withLock { $0.found[key] = box } }
+    if !isMade { state.withLock { $0.found.append(box) } }
     return box
   }
 }

@@ -78,9 +78,4 @@ public struct _CaseFeatures<Features: CaseReducer>: _InstallableReducer {
   public func _install() -> _InstalledReducer<Features.State, Features.Action> {
     InstalledBody { Features.body._install() }
   }
-
-  /// Whether one of the features has a lifecycle.
-  public static func _mounts(_ seen: inout _SeenReducers) -> Bool {
-    Features.mounts(Features.CaseBody.self, &seen)
-  }
 }

@@ -54,7 +54,7 @@ public final class Store<State, Action> {
     var made: StoreCore<State, Action>?
     withDependencies(updateDependencies) {
       made = StoreCore(
-        initialState: initialState(), dependencies: .captured, running: reducer())
+        initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
     }
     guard let core = made else { preconditionFailure("The store was not made") }
     self.init(node: RootNode(core: core), host: StoreHost(core, on: MainActor.shared))

@@ -191,12 +191,14 @@ public final class TestStore<State, Action> {
     (state, core) = StackElementIDs.$bound.withValue(elementIDs) {
       snapshot.bind {
         let state = initialState()
-        return (state, StoreCore(initialState: state, dependencies: snapshot, running: reducer()))
+        let installed = reducer()._install()
+        return (state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed))
       }
     }
     sharedChanges = snapshot.unrecorded.bind {
       SharedChangeTracker(where: { snapshot.sharesDefaults(with: .bound) })
     }
+    elementsBeforeNextAction = elementIDs.count
     simulation.limitJobs(to: jobLimit)
     core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
     core.surrounding = { [unowned self] action, work in trace(action, work) }
@@ -213,14 +215,10 @@ public final class TestStore<State, Action> {
       }
     }
     core.listen(listener)
-    let effect = enter { core.mount() }
-    state = core.state
-    elementsBeforeNextAction = elementIDs.count
     if TestTrace.isRecorded {
       // In virtual time, like its events.
       testTrace = enter { TestTrace(of: core, named: "\(State.self)") }
     }
-    _ = enter { core.start(effect) }
   }
 
   deinit {
@@ -324,7 +322,6 @@ public final class TestStore<State, Action> {
         case .dismissed(let continuation):
           isDismissed = true
           core.cancelAll()
-          core.dismount()
           continuation?.resume()
         }
       }

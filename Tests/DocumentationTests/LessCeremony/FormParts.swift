@@ -1,3 +1,4 @@
+// snippet
 import Intarsia
 
 struct PostalAddress: Equatable, BindableFields {
@@ -18,3 +19,4 @@ struct FormHelp {
     Reduce { _, _ in .run { _ in await dismiss() } }
   }
 }
+// end

@@ -1,3 +1,4 @@
+// snippet
 import IntarsiaConcurrency
 import IntarsiaDependencies
 
@@ -12,3 +13,4 @@ final class SessionCart: Sendable {
 
   init(user: String) { self.user = user }
 }
+// end

@@ -34,12 +34,12 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
   /// Returns the reducer of the parent, which pushes elements before it runs, and pops elements
   /// after it has run.
   @inlinable
-  func reducer<Parent: Reducer<State, Action>>(
-    of parent: Parent, at path: @escaping () -> Path
-  ) -> _ComposedReducer<Parent, Parent> {
-    _ComposedReducer(installing: {
+  func reducer(
+    of parent: some Reducer<State, Action>, at path: @escaping () -> Path
+  ) -> Reduce<State, Action> {
+    Reduce(installing: {
       let (parent, path) = (parent._install(), path())
-      return InstalledClosure<State, Action> { state, action in
+      return InstalledClosure { state, action in
         let stackAction = self.action.extract(from: action)
         if case .push(let id, let element)? = stackAction {
           push(element, id: id, into: &state, at: path, action: action)
@@ -51,7 +51,7 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
           path.modify(&state) { $0.pop(from: id) }
         }
         return effect
-      }.withLifecycle(of: parent)
+      }
     })
   }
 
@@ -93,21 +93,15 @@ extension StackState: FeatureElements {
   }
 
   @usableFromInline
-  func id(at position: Int) -> StackElementID { components[position].id }
-
-  @usableFromInline
-  func key(at position: Int) -> StackElementLife {
-    StackElementLife(id: components[position].id, life: components[position].life)
+  func effectKey(at position: Int) -> AnyHashable {
+    AnyHashable(StackElementLife(id: components[position].id, life: components[position].life))
   }
 
   @usableFromInline
-  func element(at position: Int) -> Element { components[position].present }
-
-  @usableFromInline
-  func position(ofKey key: StackElementLife) -> Int? {
-    guard let position = position(of: key.id), components[position].life == key.life else {
-      return nil
-    }
+  func position(ofEffectKey key: AnyHashable) -> Int? {
+    guard let known = key.base as? StackElementLife, let position = position(of: known.id),
+      components[position].life == known.life
+    else { return nil }
     return position
   }
 }

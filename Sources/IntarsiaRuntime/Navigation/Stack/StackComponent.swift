@@ -53,7 +53,6 @@ extension StackComponent: _TrackedIdentity where Element: _TrackedIdentity {
 
 /// Identifies the element that started an effect, also after another one was assigned to its
 /// identifier.
-@usableFromInline
 struct StackElementLife: Hashable {
   let id: StackElementID
   let life: UInt64

@@ -2,7 +2,7 @@ import IntarsiaCases
 
 /// The identity of a child's state: the child's effects go on only while it stays the same.
 @usableFromInline
-enum ChildIdentity: Hashable {
+enum ChildIdentity: Equatable {
   /// The `id` of an `Identifiable` state.
   case identifier(AnyHashable)
   /// The case of an observable enum, and the `id` of the state in it.
@@ -16,7 +16,7 @@ enum ChildIdentity: Hashable {
 /// The number of an enum's case, and the `id` of the state in it.
 ///
 /// Public only because the code that ``ObservableState()`` generates needs it.
-public struct _PayloadID: Hashable {
+public struct _PayloadID: Equatable {
   private let number: Int
   private let id: AnyHashable
 

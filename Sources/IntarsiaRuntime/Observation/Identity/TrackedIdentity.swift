@@ -50,5 +50,3 @@ struct Kept<ID: Equatable>: Equatable {
   /// The object whose address is part of the identity, equal to any other.
   let owner: ObservationIdentity
 }
-
-extension Kept: Hashable where ID: Hashable {}

@@ -23,7 +23,4 @@ public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: 
   public func _install() -> _InstalledReducer<State, Action> {
     reducers._install()
   }
-
-  /// Whether one of the reducers has a lifecycle.
-  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { Reducers._mounts(&seen) }
 }

@@ -5,9 +5,6 @@ public import IntarsiaCollections
 protocol FeatureElements<ID, Element>: _StructureStamped {
   associatedtype ID: Hashable
   associatedtype Element
-  /// The identifier of an element, which another element with its `ID` does not have if the
-  /// collection can tell the two apart.
-  associatedtype Key: Hashable
 
   /// The end of a sentence about an absent element, such as "in its collection".
   static var whereabouts: String { get }
@@ -18,27 +15,12 @@ protocol FeatureElements<ID, Element>: _StructureStamped {
   /// Changes an element in place.
   mutating func modify<Result>(at position: Int, _ body: (inout Element) -> Result) -> Result
 
-  var count: Int { get }
-  func id(at position: Int) -> ID
-  func key(at position: Int) -> Key
-  func element(at position: Int) -> Element
+  /// Returns the key of an element for its effects, which another element with its identifier does
+  /// not have if the collection can tell the two apart.
+  func effectKey(at position: Int) -> AnyHashable
 
   /// Returns the position of the element with a key, or `nil` if it is absent.
-  func position(ofKey key: Key) -> Int?
-}
-
-extension FeatureElements {
-  /// Returns the key of an element for its effects.
-  @inlinable
-  func effectKey(at position: Int) -> AnyHashable {
-    AnyHashable(key(at: position))
-  }
-
-  /// Returns the position of the element with a key for effects, or `nil` if it is absent.
-  @usableFromInline
-  func position(ofEffectKey key: AnyHashable) -> Int? {
-    (key.base as? Key).flatMap { position(ofKey: $0) }
-  }
+  func position(ofEffectKey key: AnyHashable) -> Int?
 }
 
 extension IdentifiedArray: FeatureElements {
@@ -55,11 +37,12 @@ extension IdentifiedArray: FeatureElements {
   }
 
   @inlinable
-  func key(at position: Int) -> ID { id(at: position) }
+  func effectKey(at position: Int) -> AnyHashable {
+    AnyHashable(id(at: position))
+  }
 
-  @inlinable
-  func element(at position: Int) -> Element { self[position] }
-
-  @inlinable
-  func position(ofKey key: ID) -> Int? { index(id: key) }
+  @usableFromInline
+  func position(ofEffectKey key: AnyHashable) -> Int? {
+    (key.base as? ID).flatMap { index(id: $0) }
+  }
 }

@@ -126,12 +126,6 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
   @usableFromInline let watch: ChildWatch<Path>
   @usableFromInline let ephemerality = Ephemerality<ChildState, ChildAction>()
   @usableFromInline let absence: ChildAbsence
-  /// Whether a lifecycle asks for ``resetIdentity``.
-  @exclusivity(unchecked) @usableFromInline var notesResets = false
-  /// The tracked identity of the child after its own reducer ran last.
-  ///
-  /// Unchecked, because only a reducer and its lifecycle use both, and a store runs one at a time.
-  @exclusivity(unchecked) @usableFromInline var resetIdentity: ChildIdentity?
 
   @usableFromInline
   init(
@@ -168,9 +162,6 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
     let explicit = watch.explicitIdentity(in: &state, at: path)
     let effect = reduceChild(
       into: &state, at: path, action: action, childAction: childAction, child)
-    if notesResets, explicit == nil {
-      resetIdentity = watch.presence(in: &state, at: path).identity
-    }
     let isClosing =
       wasEphemeral && isEphemeral(in: &state, at: path, for: childAction)
       && watch.presence(in: &state, at: path).identity == before

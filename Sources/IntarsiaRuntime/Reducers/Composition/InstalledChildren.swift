@@ -16,11 +16,6 @@ protocol InstalledChildren<State, Action, ChildState, ChildAction> {
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action>
-
-  /// Returns the lifecycle of the child or the elements.
-  func lifecycle(
-    of child: _InstalledReducer<ChildState, ChildAction>, at path: Path
-  ) -> Lifecycle<State, Action>
 }
 
 extension InstalledChildren {
@@ -28,23 +23,18 @@ extension InstalledChildren {
   ///
   /// - Parameter path: Resolves the path. A store calls this closure once.
   @inlinable
-  func reducer<Parent: Reducer<State, Action>, Child: Reducer<ChildState, ChildAction>>(
-    of child: Child, in parent: Parent, at path: @escaping () -> Path
-  ) -> _ComposedReducer<Parent, Child> {
-    _ComposedReducer(installing: {
+  func reducer(
+    of child: some Reducer<ChildState, ChildAction>, in parent: some Reducer<State, Action>,
+    at path: @escaping () -> Path
+  ) -> Reduce<State, Action> {
+    Reduce(installing: {
       let (parent, child, path) = (parent._install(), child._install(), path())
-      let installed = InstalledClosure<State, Action> { state, action in
+      return InstalledClosure { state, action in
         self.reduce(
           into: &state, at: path, action: action,
           parent: { parent.run($1, on: &$0) },
           child: { child.run($1, on: &$0) })
       }
-      installed.lifecycle = {
-        let lifecycle = parent.makeLifecycle()
-        return Child.hasLifecycle
-          ? lifecycle.followed(by: self.lifecycle(of: child, at: path)) : lifecycle
-      }
-      return installed
     })
   }
 }

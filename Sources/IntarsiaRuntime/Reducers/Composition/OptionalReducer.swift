@@ -7,7 +7,4 @@ public struct _OptionalReducer<Wrapped: Reducer>: _InstallableReducer {
   public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {
     wrapped?._install() ?? InstalledClosure { _, _ in .none }
   }
-
-  /// Whether the reducer has a lifecycle.
-  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { Wrapped._mounts(&seen) }
 }

@@ -48,10 +48,9 @@ extension Reducer {
   }
 
   @usableFromInline
-  func overriding(
-    _ transform: @escaping (inout DependencyValues) -> Void
-  ) -> _ComposedReducer<Self, Self> {
-    _ComposedReducer(installing: { _install().overriding(transform) })
+  func overriding(_ transform: @escaping (inout DependencyValues) -> Void) -> Reduce<State, Action>
+  {
+    Reduce(installing: { _install().overriding(transform) })
   }
 }
 
@@ -62,25 +61,16 @@ extension _InstalledReducer {
   func running(
     in override: @escaping (DependencySnapshot) -> DependencySnapshot
   ) -> _InstalledReducer {
-    // The dependencies change seldom, so that most actions make no new snapshot. Defaults that are
-    // made from the overrides belong to a snapshot, so the lifecycle shares it.
+    // The dependencies change seldom, so that most actions make no new snapshot.
     var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-    let inner = { (outer: DependencySnapshot) in
-      if let last, last.outer === outer { return last.inner }
-      let inner = override(outer)
-      last = (outer, inner)
-      return inner
-    }
-    let installed = InstalledClosure<State, Action> { state, action in
+    return InstalledClosure { state, action in
       let outer = DependencySnapshot.current
-      let inner = inner(outer)
-      if inner === outer { return self.run(action, on: &state) }
+      if last?.outer !== outer { last = (outer, override(outer)) }
+      guard let inner = last?.inner, inner !== outer else { return self.run(action, on: &state) }
       var effect = Effect<Action>.none
       inner.perform { effect = self.run(action, on: &state) }
       return effect
     }
-    installed.lifecycle = { self.makeLifecycle().running(in: inner) }
-    return installed
   }
 
   /// Returns a reducer that runs this one with changed dependencies.

@@ -123,9 +123,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     installed(before: next)
   }
 
-  /// Whether the child has a lifecycle.
-  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { Child._mounts(&seen) }
-
   @inlinable
   @inline(__always)
   func installed(
@@ -137,17 +134,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     switch route {
     case .part(let keyPath):
       let path = StatePath(keyPath)
-      let reducer = InstalledClosure<ParentState, ParentAction> { state, action in
+      return InstalledClosure { state, action in
         guard let childAction = installed.action.extract(from: action) else {
           return installed.goOn(after: .none, action, on: &state)
         }
         let effect = path.modify(&state) { installed.child.run(childAction, on: &$0) }
         return installed.goOn(after: effect, action, on: &state)
       }
-      reducer.lifecycle = { installed.lifecycle(at: path, mounting: Child.hasLifecycle) }
-      return reducer
     case .enumCase(let path, let absence):
-      let reducer = InstalledClosure<ParentState, ParentAction> { state, action in
+      return InstalledClosure { state, action in
         guard let childAction = installed.action.extract(from: action) else {
           return installed.goOn(after: .none, action, on: &state)
         }
@@ -155,8 +150,6 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
         if effect == nil { absence.report(action, for: Child.State.self, in: state) }
         return installed.goOn(after: effect ?? .none, action, on: &state)
       }
-      reducer.lifecycle = { installed.lifecycle(at: path, mounting: Child.hasLifecycle) }
-      return reducer
     }
   }
 }

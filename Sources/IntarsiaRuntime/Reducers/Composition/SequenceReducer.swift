@@ -18,9 +18,4 @@ where First.State == Second.State, First.Action == Second.Action {
   ) -> _InstalledReducer<First.State, First.Action> {
     first._install(before: second._install(before: next))
   }
-
-  /// Whether one of both has a lifecycle.
-  public static func _mounts(_ seen: inout _SeenReducers) -> Bool {
-    First._mounts(&seen) || Second._mounts(&seen)
-  }
 }

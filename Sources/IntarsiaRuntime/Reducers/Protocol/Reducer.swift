@@ -60,13 +60,6 @@ public protocol Reducer<State, Action>: _StateAndAction {
   ///
   /// Only the library's own reducers implement it.
   func _install(before next: _InstalledReducer<State, Action>) -> _InstalledReducer<State, Action>
-
-  /// Whether the reducer, a child or a child of a child has a lifecycle, such as an `onMount`.
-  ///
-  /// Only the library's own reducers implement it.
-  ///
-  /// - Parameter seen: The reducers with bodies that were asked before.
-  static func _mounts(_ seen: inout _SeenReducers) -> Bool
 }
 
 /// A reducer over the state and the actions of another.
@@ -119,9 +112,6 @@ extension Reducer {
   ) -> _InstalledReducer<State, Action> {
     _install().followed(by: next)
   }
-
-  /// Whether the reducer, a child or a child of a child has a lifecycle: it has none.
-  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { false }
 }
 
 /// A reducer of the library, which is written only once: as the reducer that it installs.
@@ -154,9 +144,6 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   public func _install() -> _InstalledReducer<State, Action> {
     InstalledBody { body._install() }
   }
-
-  /// Whether a reducer of the body has a lifecycle.
-  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { mounts(Body.self, &seen) }
 }
 
 /// The `Send` of a reducer's actions.
@@ -183,28 +170,8 @@ public class _InstalledReducer<State, Action> {
   @exclusivity(unchecked) @usableFromInline
   final var closure: Unmanaged<InstalledClosure<State, Action>>?
 
-  /// Makes the lifecycle, if the reducer is more than a closure.
-  ///
-  /// Only stores of features with a lifecycle call it.
-  @usableFromInline final var lifecycle: (() -> Lifecycle<State, Action>)?
-
   @usableFromInline
   init() {}
-
-  @usableFromInline
-  package final func makeLifecycle() -> Lifecycle<State, Action> {
-    lifecycle?() ?? lifecycleOfBody()
-  }
-
-  @usableFromInline
-  func lifecycleOfBody() -> Lifecycle<State, Action> { Lifecycle() }
-
-  /// Takes over the lifecycle of the reducer that this one runs.
-  @usableFromInline
-  package final func withLifecycle(of base: _InstalledReducer) -> _InstalledReducer {
-    lifecycle = base.makeLifecycle
-    return self
-  }
 
   /// Changes the state for an action and returns an effect.
   @usableFromInline
@@ -223,13 +190,11 @@ public class _InstalledReducer<State, Action> {
   /// Returns a reducer that runs this one, and then another.
   @inlinable
   final func followed(by next: _InstalledReducer) -> _InstalledReducer {
-    let installed = InstalledClosure<State, Action> { state, action in
+    InstalledClosure { state, action in
       let effect = self.run(action, on: &state)
       let nextEffect = next.run(action, on: &state)
       return effect.isNone ? nextEffect : effect.merge(with: nextEffect)
     }
-    installed.lifecycle = { self.makeLifecycle().followed(by: next.makeLifecycle()) }
-    return installed
   }
 }
 
@@ -263,8 +228,6 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   init(_ evaluate: @escaping () -> _InstalledReducer<State, Action>) {
     self.evaluate = evaluate
   }
-
-  override func lifecycleOfBody() -> Lifecycle<State, Action> { body.makeLifecycle() }
 
   @usableFromInline
   package override func reduce(into state: inout State, action: Action) -> Effect<Action> {
