@@ -86,10 +86,10 @@ final class EffectBranch {
 
   /// Returns the effects of several features other than the root, oldest first.
   static func tokens(of branches: [EffectBranch]) -> [EffectToken] {
-    if branches.count == 1 { return branches[0].tokens.sorted() }
+    if branches.count == 1 { return Array(branches[0].tokens).sorted() }
     var all: Set<EffectToken> = []
     for branch in branches { all.formUnion(branch.tokens) }
-    return all.sorted()
+    return Array(all).sorted()
   }
 
   // MARK: - Features below
@@ -143,7 +143,7 @@ extension EffectBranch {
     }
 
     /// The effects that have the name, oldest first.
-    var sortedTokens: [EffectToken] { tokens.isEmpty ? [] : tokens.sorted() }
+    var sortedTokens: [EffectToken] { tokens.isEmpty ? [] : Array(tokens).sorted() }
 
     /// Keeps the name, even without effects.
     func retain() {
@@ -186,7 +186,7 @@ extension EffectBranch {
     guard !children.isEmpty else { return (name ?? names[id])?.sortedTokens ?? [] }
     var all: Set<EffectToken> = []
     for branch in withAllBelow { all.formUnion(branch.names[id]?.tokens ?? []) }
-    return all.sorted()
+    return Array(all).sorted()
   }
 
   /// Returns the name for an identifier, which the caller must release.

@@ -65,7 +65,7 @@ extension EffectRegistry {
   ///   - operations: The operations that were cancelled with them.
   private func launchRest(of composites: [Token: EffectEntry], after operations: [EffectEntry]) {
     var operations = operations
-    for token in composites.keys.sorted().reversed() {
+    for token in Array(composites.keys).sorted().reversed() {
       guard let entry = composites[token], case .sequence(let sequence, _) = entry.kind else {
         continue
       }
