@@ -32,6 +32,7 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// The defaults made from the overrides of this snapshot, once there are any.
   private let derived = AtomicLazyReference<DerivedDefaults>()
+  private let hasMadeDefaults = Atomic(false)
   /// Those of the overrides that were copied from other snapshots.
   @exclusivity(unchecked) private var copied: [CopiedHome] = []
 
@@ -172,7 +173,7 @@ extension DependencySnapshot {
   }
 
   /// Whether a default was made with the overrides of this snapshot, which then must not change.
-  var isInUse: Bool { derived.load() != nil }
+  var isInUse: Bool { hasMadeDefaults.load(ordering: .relaxed) }
 
   /// Whether one of some keys may be overridden, by their bits.
   func mayOverride(_ bits: UInt64) -> Bool {
@@ -203,7 +204,7 @@ extension DependencySnapshot {
     _ default: DependencyDefault, in surroundings: DefaultSurroundings
   ) -> (snapshot: DependencySnapshot, origin: DefaultOrigin) {
     let (current, captured) = (surroundings.current, surroundings.captured)
-    _ = current?.home
+    current?.hasMadeDefaults.store(true, ordering: .relaxed)
     let origin = DefaultOrigin(of: `default`, in: surroundings)
     let snapshot = DependencySnapshot(
       context: current?.context ?? captured?.context,

@@ -145,7 +145,11 @@ public struct DependencyValues: Sendable {
   /// Changes a snapshot that only these values refer to.
   private mutating func change(_ body: (DependencySnapshot) -> Void) {
     // Another copy of these values, a task, or a default must not see a change.
-    if !isKnownUniquelyReferenced(&changed) || changed?.isInUse == true {
+    var isOwn = isKnownUniquelyReferenced(&changed)
+    if isOwn, let unretained = changed.map(Unmanaged.passUnretained) {
+      isOwn = unretained._withUnsafeGuaranteedRef { !$0.isInUse }
+    }
+    if !isOwn {
       changed =
         changed?.changeable(isCopy: true) ?? origin?.changeable(isCopy: false)
         ?? DependencySnapshot()
