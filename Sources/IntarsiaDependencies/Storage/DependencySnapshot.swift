@@ -32,8 +32,9 @@ package final class DependencySnapshot: @unchecked Sendable {
 
   /// The defaults made from the overrides of this snapshot, once there are any.
   private let derived = AtomicLazyReference<DerivedDefaults>()
+  /// Whether a default was made with these overrides.
   private let hasMadeDefaults = Atomic(false)
-  /// Those of the overrides that were copied from other snapshots.
+  /// The places of the defaults made from overrides that were copied from other snapshots.
   @exclusivity(unchecked) private var copied: [CopiedHome] = []
 
   /// The overridden context, if any.

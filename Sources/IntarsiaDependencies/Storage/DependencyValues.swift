@@ -189,7 +189,7 @@ public struct DependencyValues: Sendable {
     if let maker {
       maker.note(CollectionOfOne(id))
       if let box = maker.override(of: id) {
-        recorder?.touch(key, isControlled: true, reader)
+        if purpose != .overriding { recorder?.touch(key, isControlled: true, reader) }
         return observed(box.element.value(as: Key.Value.self), key: id, by: recorder)
       }
       record?.touch(key, isControlled: false, reader)

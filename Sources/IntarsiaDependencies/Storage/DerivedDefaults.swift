@@ -19,14 +19,13 @@ struct DefaultSurroundings {
   }
 }
 
-/// The place of the defaults that are made from an override which was copied.
+/// The place of the defaults that are made from one override of another snapshot.
 struct CopiedHome {
   let key: ObjectIdentifier
   let home: DerivedDefaults
 }
 
 /// The defaults that were made from the overrides of one snapshot, and that live as long as those.
-@usableFromInline
 final class DerivedDefaults: Sendable {
   private struct Element {
     weak var origin: DependencyDefault?
