@@ -116,7 +116,10 @@ extension Simulation: JobTaker {
         } else {
           state.queue.popReady()
         }
-      guard let job else { return nil }
+      guard let job else {
+        state.external.hasArrivals = false
+        return nil
+      }
       (state.actorWaits, state.lastRounds) = (0, 0)
       if job.task != 0 { state.tasks[job.task]?.isReady = false }
       state.trace?.note(job, at: state.queue.now)

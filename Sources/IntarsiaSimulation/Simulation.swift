@@ -131,9 +131,9 @@ package final class Simulation: Sendable {
   package nonisolated(nonsending) func drive<Result: Sendable>(
     _ operation: nonisolated(nonsending) () async -> Result
   ) async -> Result {
-    openDrives.wrappingAdd(1, ordering: .relaxed)
+    let isNested = openDrives.wrappingAdd(1, ordering: .relaxed).oldValue > 0
     driveEvents.wrappingAdd(1, ordering: .relaxed)
-    state.withLock { $0.lastRounds = 0 }
+    if !isNested { state.withLock { $0.lastRounds = 0 } }
     defer {
       driveEvents.wrappingAdd(1, ordering: .relaxed)
       openDrives.wrappingSubtract(1, ordering: .relaxed)

@@ -19,8 +19,8 @@ struct ExternalWork {
   var graceIsOver = false
   private var waiter: Waiter?
   private var waits = 0
-  /// The number of jobs and other events that have arrived.
-  private(set) var arrivals = 0
+  /// Whether a job or another event has arrived since the driver last found no job.
+  var hasArrivals = false
   private var wasResumed = false
   /// The first external resumption, until it is reported.
   var resumption: ExternalResumption?
@@ -50,8 +50,8 @@ struct ExternalWork {
   /// Suspends the driver, unless something has arrived since it last looked for jobs.
   ///
   /// - Returns: The number of the wait, or `nil` if there is none.
-  mutating func wait(_ waiter: Waiter, since arrivals: Int) -> Int? {
-    guard arrivals == self.arrivals else { return nil }
+  mutating func wait(_ waiter: Waiter) -> Int? {
+    guard !hasArrivals else { return nil }
     self.waiter = waiter
     waits += 1
     return waits
@@ -59,7 +59,7 @@ struct ExternalWork {
 
   /// Records an arrival, and returns the waiting driver for the caller to resume.
   mutating func noteArrival() -> Waiter? {
-    (arrivals, graceIsOver) = (arrivals + 1, false)
+    (hasArrivals, graceIsOver) = (true, false)
     return takeWaiter()
   }
 

@@ -47,12 +47,10 @@ extension Simulation {
   nonisolated(nonsending) func waitForExternalWork(
     of roots: [UInt64], within limit: RealTimeLimit, isUndeclared: Bool = false
   ) async -> Bool {
-    let arrivals = state.withLock(\.external.arrivals)
     guard awaitsExternalWork(of: roots, isUndeclared: isUndeclared) else { return false }
-    await limit.spend { await waitForArrival(since: arrivals, atMost: limit.timeLeft) }
+    await limit.spend { await waitForArrival(atMost: limit.timeLeft) }
     return state.withLock { state in
-      guard !state.queue.hasReadyJobs, !state.isClosed, state.external.arrivals == arrivals
-      else { return true }
+      guard !state.isClosed, !state.external.hasArrivals else { return true }
       state.external[keyPath: isUndeclared ? \ExternalWork.graceIsOver : \.hasTimedOut] = true
       return false
     }
@@ -74,14 +72,15 @@ extension Simulation {
   /// A job of another test may be on the actor that a task of this simulation has requested. The
   /// actor's drain, which runs that task, is enqueued when the job leaves the actor.
   nonisolated(nonsending) func waitForOthersOnceMore(within limit: RealTimeLimit) async -> Bool {
-    let (arrivals, rounds) = state.withLock { ($0.external.arrivals, $0.lastRounds) }
+    let rounds = state.withLock(\.lastRounds)
     guard !isExhausted, limit.timeLeft > .zero, rounds < 100 else { return false }
     state.withLock { ($0.lastRounds, $0.actorWaits) = (rounds + 1, 0) }
-    await waitForArrival(since: arrivals, atMost: .milliseconds(10))
+    await waitForArrival(atMost: .milliseconds(10))
     // Read first: the job of another test may enqueue a drain before it ends.
     let othersRun = JobRouting.simulations.contains { $0 !== self && $0.runsJobElsewhere }
     let isBusy = await waitForSharedActors() || othersRun
-    return state.withLock { isBusy || $0.queue.hasReadyJobs }
+    // A sleeper arrives without a ready job.
+    return state.withLock { isBusy || $0.external.hasArrivals }
   }
 
   /// Whether another thread is running a job of the simulation.
@@ -92,15 +91,12 @@ extension Simulation {
   /// Lets the main actor run its jobs, which only the exact mode routes; `false` if none arrives.
   nonisolated(nonsending) func waitForMainActor() async -> Bool {
     guard !JobRouting.isExact else { return false }
-    let arrivals = state.withLock(\.external.arrivals)
-    await waitForArrival(since: arrivals, atMost: nil)
-    return state.withLock { $0.external.arrivals != arrivals }
+    await waitForArrival(atMost: nil)
+    return state.withLock(\.external.hasArrivals)
   }
 
   /// Waits for an arrival, at most for a time, or for some turns of the main queue.
-  private nonisolated(nonsending) func waitForArrival(
-    since arrivals: Int, atMost time: Duration?
-  ) async {
+  private nonisolated(nonsending) func waitForArrival(atMost time: Duration?) async {
     // The wait is bounded, so its begin counts as progress.
     driveEvents.wrappingAdd(1, ordering: .relaxed)
     // If this simulation runs inside another one, the outer simulation waits for the same work.
@@ -109,8 +105,7 @@ extension Simulation {
     defer { end?() }
     await withCheckedContinuation { waiter in
       let number = state.withLock { state in
-        state.queue.hasReadyJobs || state.isClosed
-          ? nil : state.external.wait(waiter, since: arrivals)
+        state.isClosed ? nil : state.external.wait(waiter)
       }
       guard let number else { return waiter.resume() }
       let alarm: @Sendable () -> Void = { [weak self] in

@@ -324,10 +324,9 @@ struct ExternalWorkTests {
   @Test("A simulation does not wait if something has arrived since it last looked for jobs")
   func arrivalBeforeWait() async {
     var work = ExternalWork()
-    let arrivals = work.arrivals
     #expect(work.noteArrival() == nil)
     await withCheckedContinuation { waiter in
-      let waits = work.wait(waiter, since: arrivals)
+      let waits = work.wait(waiter)
       #expect(waits == nil)
       waiter.resume()
     }

@@ -238,6 +238,27 @@ struct SharedActorTests {
     release()
   }
 
+  @Test("A simulation goes on if a task has gone to sleep on the thread of another test")
+  func sleeperElsewhere() async {
+    let simulation = Simulation(chooser: nil)
+    #expect(simulation.takeReady() == nil)
+    let limit = RealTimeLimit(.seconds(5))
+    simulation.enter { _ = Task(executorPreference: RoutingExecutor(delay: .seconds(1))) {} }
+    #expect(await simulation.waitForOthersOnceMore(within: limit))
+    #expect(simulation.advance(notBeyond: .seconds(1)))
+  }
+
+  @Test("The parts of one operation share the limit of its waits for other tests")
+  func nestedDrives() async {
+    let simulation = Simulation(chooser: nil)
+    let rounds = await simulation.drive {
+      simulation.state.withLock { $0.lastRounds = 7 }
+      return await simulation.drive { simulation.state.withLock(\.lastRounds) }
+    }
+    #expect(rounds == 7)
+    #expect(await simulation.drive { simulation.state.withLock(\.lastRounds) } == 0)
+  }
+
   @Test("Only waits count towards the limit of waits for external work")
   func limitOfWaits() async {
     let limit = RealTimeLimit(.seconds(5))
