@@ -74,8 +74,8 @@
       }
     }
 
-    func appendBare() {
-      bare.append(Self.action, to: entities.count, inTransactionsOf: 512)
+    func appendBare(_ count: Int = 10_000, inTransactionsOf size: Int) {
+      bare.append(Self.action, to: count, inTransactionsOf: size)
     }
   }
 
@@ -85,11 +85,12 @@
       guard let url else { return [] }
       let journal = LazyFixture { try await PostgreSQLUnderMeasurement(url) }
       let bare = "a bare statement, transactions of 512"
+      let bareInTurn = "a bare statement, a transaction each"
       return [
         BenchmarkGroup(
           name: "Durability: PostgreSQL, 10,000 entities at once",
           benchmarks: [
-            journal.benchmark(bare, of: 10_000) { await $0.appendBare() },
+            journal.benchmark(bare, of: 10_000) { await $0.appendBare(inTransactionsOf: 512) },
             journal.benchmark("append", floor: bare, goal: 1.5, of: 10_000) {
               try await $0.append()
             },
@@ -101,7 +102,12 @@
         BenchmarkGroup(
           name: "Durability: PostgreSQL, one entity after the other",
           benchmarks: [
-            journal.benchmark("send to an entity", of: 100) { try await $0.sendInTurn(100) }
+            journal.benchmark(bareInTurn, of: 100) {
+              await $0.appendBare(100, inTransactionsOf: 1)
+            },
+            journal.benchmark("send to an entity", floor: bareInTurn, of: 100) {
+              try await $0.sendInTurn(100)
+            },
           ]),
       ]
     }
