@@ -54,6 +54,7 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
   private let name: String
   private let connections: Int
   private let interval: Duration?
+  private let pause: @Sendable (Int) -> Duration
   private let open: @Sendable () throws(DurabilityError) -> Connection
   private let state: VisibleMutex<State>
   private let signal = DispatchSemaphore(value: 0)
@@ -67,12 +68,15 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
   ///   - connections: The maximum number of connections.
   ///   - maximumWorks: The maximum number of works in a transaction.
   ///   - interval: The time after which an idle connection performs no works, again and again.
+  ///   - pause: The pause of a thread before it opens a connection, after some failed attempts.
   ///   - open: Opens a connection.
   init(
     _ name: String, connections: Int = 1, maximumWorks: Int, polling interval: Duration? = nil,
+    pause: @escaping @Sendable (Int) -> Duration = JournalTime.pause,
     open: @escaping @Sendable () throws(DurabilityError) -> Connection
   ) async throws {
-    (self.name, self.connections, self.interval, self.open) = (name, connections, interval, open)
+    (self.name, self.connections, self.interval) = (name, connections, interval)
+    (self.pause, self.open) = (pause, open)
     state = VisibleMutex(State(works: JournalWorks(maximumWorks: maximumWorks)))
     try await withExternalWork(name) {
       try await withCheckedThrowingContinuation { continuation in
@@ -118,7 +122,7 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
       signal.signal()
     } else if !state.isOpening, state.threads < connections {
       (state.isOpening, state.threads) = (true, state.threads + 1)
-      start(after: JournalTime.pause(after: state.failures)) { _ in }
+      start(after: state.failures) { _ in }
     }
   }
 
@@ -128,12 +132,12 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
   ///
   /// Those of dispatch are limited, and these wait for a long time.
   private func start(
-    after pause: Duration = .zero,
+    after failures: Int = 0,
     _ opened: @escaping @Sendable (Result<Void, DurabilityError>) -> Void
   ) {
     group.enter()
     Thread.detachNewThread { [self] in
-      Thread.sleep(forTimeInterval: pause / .seconds(1))
+      Thread.sleep(forTimeInterval: pause(failures) / .seconds(1))
       run(opened)
       group.leave()
     }
@@ -145,9 +149,8 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
       // The last work may have ended in the pause.
       if state.withLock({ $0.isClosed && !$0.works.hasNext }) { throw .noConnectionInTime }
       let connection = try open()
-      state.withLock { state in
-        (state.isOpening, state.failures, state.failure) = (false, 0, nil)
-        state.seeking += 1
+      state.withLock {
+        ($0.isOpening, $0.failures, $0.failure, $0.seeking) = (false, 0, nil, $0.seeking + 1)
       }
       opened(.success(()))
       while connection.isOpen, let works = next() { perform(works, on: connection) }
@@ -162,6 +165,7 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
   private func next() -> [Work]? {
     while true {
       let (works, isClosed) = state.withLock { state in
+        assert((1...state.threads).contains(state.seeking), "Each thread is counted once.")
         state.seeking -= 1
         let works = state.works.next()
         if works == nil, !state.isClosed { state.idle += 1 }
@@ -179,7 +183,7 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
     guard signal.wait(timeout: end) == .timedOut else { return true }
     let isIdle = state.withLock { state in
       guard state.idle > 0 else { return false }
-      (state.idle, state.seeking) = (state.idle - 1, state.seeking + 1)
+      state.idle -= 1
       return true
     }
     // Otherwise a signal is on its way.
@@ -196,11 +200,8 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
     }
     // A resumption wakes threads, which may take as long as a work. So the next transaction does
     // not wait for many of them, while a caller alone does not wait for another thread.
-    if answers.count < Connection.manyAnswers {
-      for answer in answers { answer() }
-    } else {
-      background.async(group: group) { for answer in answers { answer() } }
-    }
+    let give = { @Sendable in for answer in answers { answer() } }
+    if answers.count < Connection.manyAnswers { give() } else { background.async(execute: give) }
   }
 
   private func didEnd(_ failure: DurabilityError?) {
@@ -262,6 +263,7 @@ final class JournalQueue<Connection: JournalConnection>: Sendable {
     stop()
     await withExternalWork(name) {
       await withCheckedContinuation { continuation in
+        // On the queue of the last answers, which come before.
         group.notify(queue: background) { continuation.resume() }
       }
     }

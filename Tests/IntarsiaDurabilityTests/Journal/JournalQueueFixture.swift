@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import IntarsiaDurability
@@ -5,10 +6,17 @@ import Testing
 /// A work of a queue under test.
 struct QueuedWork: JournalWork {
   var number = 0
-  var append: JournalAppend?
+  var change: JournalAppend?
   var deadline: ContinuousClock.Instant?
   var isAlone = false
+  /// Whether the queue takes long to add the work, under its lock.
+  var isSlow = false
   var fail: @Sendable (DurabilityError) -> Void = { Issue.record("A work failed: \($0)") }
+
+  var append: JournalAppend? {
+    if isSlow { for _ in 0..<1_000 { sched_yield() } }
+    return change
+  }
 }
 
 /// A connection that hands its works to a function, on the thread of the connection.

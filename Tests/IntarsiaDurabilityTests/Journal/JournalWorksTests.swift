@@ -13,7 +13,7 @@ struct JournalWorksTests {
     if state > 0 {
       change.snapshot = JournalSnapshot(version: 0, state: String(repeating: "x", count: state))
     }
-    return QueuedWork(append: change, isAlone: isAlone)
+    return QueuedWork(change: change, isAlone: isAlone)
   }
 
   private func works(appendLanes: Int = 2) -> JournalWorks<QueuedWork> {
