@@ -25,10 +25,16 @@ final class QueuedConnection: JournalConnection {
 
   var isOpen = true
   private let body: (QueuedConnection, [QueuedWork]) -> JournalOutcome<QueuedWork>
+  private let didClose: @Sendable () -> Void
 
-  init(_ body: @escaping (QueuedConnection, [QueuedWork]) -> JournalOutcome<QueuedWork>) {
-    self.body = body
+  init(
+    didClose: @escaping @Sendable () -> Void = {},
+    _ body: @escaping (QueuedConnection, [QueuedWork]) -> JournalOutcome<QueuedWork>
+  ) {
+    (self.didClose, self.body) = (didClose, body)
   }
+
+  deinit { didClose() }
 
   func perform(_ works: [QueuedWork]) -> JournalOutcome<QueuedWork> { body(self, works) }
 }

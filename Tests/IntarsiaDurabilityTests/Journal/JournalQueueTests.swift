@@ -90,27 +90,41 @@ struct JournalQueueTests {
     #expect(await iterator.next() == nil)
   }
 
-  @Test("Callers are answered before the end of a queue, few and many", arguments: [1, 1_000])
+  @Test("Callers are answered before the end of a queue, few and many", arguments: [1, 100])
   func answers(count: Int) async throws {
     let answered = LockIsolated<[Int]>([])
     let queue = try await Queue("test", maximumWorks: 100) {
       QueuedConnection { _, works in
-        (
-          [],
-          works.map { work in
-            {
-              // So that the answers fall behind the transactions.
-              for _ in 0..<100 { sched_yield() }
-              answered.withValue { $0.append(work.number) }
-            }
-          }
-        )
+        ([], works.map { work in { answered.withValue { $0.append(work.number) } } })
       }
     }
     for number in 0..<count { queue.add(QueuedWork(number: number)) }
     await queue.end()
     // Many are answered on another thread, beside the next transaction.
     #expect(answered.value.sorted() == Array(0..<count))
+  }
+
+  @Test("The end of a queue waits for answers on another thread, after its connection is closed")
+  func slowAnswers() async throws {
+    let (closed, close) = AsyncStream.makeStream(of: Void.self)
+    let proceed = DispatchSemaphore(value: 0)
+    let hasEnded = LockIsolated(false)
+    let queue = try await Queue("test", maximumWorks: 1) {
+      QueuedConnection(didClose: { close.finish() }) { _, _ in
+        ([], Array(repeating: { proceed.wait() }, count: QueuedConnection.manyAnswers))
+      }
+    }
+    queue.add(QueuedWork())
+    let end = Task {
+      await queue.end()
+      hasEnded.setValue(true)
+    }
+    for await _ in closed {}
+    // Time for an end that does not wait.
+    for _ in 0..<100 { await Task.yield() }
+    #expect(!hasEnded.value)
+    for _ in 0..<QueuedConnection.manyAnswers { proceed.signal() }
+    await end.value
   }
 
   @Test("A connection that cannot be opened is the error of the start, and nothing runs")
