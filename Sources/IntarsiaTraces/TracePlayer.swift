@@ -209,7 +209,15 @@ public struct TracePlayer<State: Codable, Action> {
     let snapshot = withDependencies(updateDependencies) {
       DependencySnapshot.current.recorded(by: record)
     }
-    let installed = snapshot.bind { reducer()._install() }
+    let installed = snapshot.bind {
+      let installed = reducer()._install()
+      guard R.hasLifecycle else { return installed }
+      let lifecycle = RootLifecycle(installed)
+      // The features of the first state were mounted before.
+      var copy = state
+      _ = lifecycle.update(&copy)
+      return lifecycle.following
+    }
     var results: [Result] = []
     for step in steps {
       answers.begin(step.number)

@@ -23,7 +23,7 @@ struct _UndoableReducer<Base: Reducer, Tracked: Equatable>: _InstallableReducer 
   func _install() -> _InstalledReducer<State, Action> {
     let (base, installed) = (base._install(), installed)
     let (tracked, history) = (installed.tracked, installed.history)
-    return InstalledClosure { state, action in
+    return InstalledClosure<State, Action> { state, action in
       if let command = installed.action.extract(from: action) {
         return installed.perform(command, action, on: &state, base: base)
       }
@@ -37,8 +37,12 @@ struct _UndoableReducer<Base: Reducer, Tracked: Equatable>: _InstallableReducer 
         installed.record(action, changing: consume before, in: &state)
       }
       return effect
-    }
+    }.withLifecycle(of: base)
   }
+
+  /// Whether the reducer has a lifecycle.
+  @usableFromInline
+  static func _mounts(_ seen: inout _SeenReducers) -> Bool { Base._mounts(&seen) }
 }
 
 /// The installation of an undoable reducer.

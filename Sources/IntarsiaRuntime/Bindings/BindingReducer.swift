@@ -42,7 +42,7 @@ where Bound.State == State {
   }
 
   /// The reducer, installed in one position of one store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install() -> _InstalledReducer<State, Action> {
     let paths = BindingPaths<State>()
     return InstalledClosure { [bound] state, action in

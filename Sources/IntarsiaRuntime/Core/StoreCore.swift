@@ -50,6 +50,7 @@ package final class StoreCore<State, Action>: StateStorage {
   @exclusivity(unchecked) var seenInstruments: UInt32 = 0
 
   private let reducer: _InstalledReducer<State, Action>
+  private let lifecycle: RootLifecycle<State, Action>?
   /// The cancellation requests in the port.
   @exclusivity(unchecked) private(set) var requests: CancellationRequests?
   /// The actions that wait until the current one has been processed, once any has waited.
@@ -58,8 +59,20 @@ package final class StoreCore<State, Action>: StateStorage {
   /// The origin of the action that the reducer is processing.
   @exclusivity(unchecked) private var reducing: ActionOrigin?
 
+  /// Creates a core that runs a reducer, and its lifecycle if it has one.
+  package convenience init<R: Reducer<State, Action>>(
+    initialState: State, dependencies: DependencySnapshot, running reducer: R
+  ) {
+    let installed = reducer._install()
+    let lifecycle = R.hasLifecycle ? RootLifecycle(installed) : nil
+    self.init(
+      initialState: initialState, dependencies: dependencies,
+      reducer: lifecycle?.following ?? installed, lifecycle: lifecycle)
+  }
+
   package init(
-    initialState: State, dependencies: DependencySnapshot, reducer: _InstalledReducer<State, Action>
+    initialState: State, dependencies: DependencySnapshot,
+    reducer: _InstalledReducer<State, Action>, lifecycle: RootLifecycle<State, Action>? = nil
   ) {
     let address = UnsafeMutablePointer<State>.allocate(capacity: 1)
     address.initialize(to: initialState)
@@ -67,6 +80,7 @@ package final class StoreCore<State, Action>: StateStorage {
     self.root = root
     self.dependencies = dependencies
     self.reducer = reducer
+    self.lifecycle = lifecycle
     super.init(base: UnsafeMutableRawPointer(address), rootBox: root.observedBox)
   }
 
@@ -130,8 +144,29 @@ package final class StoreCore<State, Action>: StateStorage {
     }
   #endif
 
+  /// Mounts the features of the initial state.
+  ///
+  /// - Returns: The effect to start when the core has its port.
+  package func mount() -> Effect<Action> {
+    guard let lifecycle else { return .none }
+    return ObservationTransaction.run {
+      dependencies.bind { lifecycle.update(&stateAddress.pointee) }
+    }
+  }
+
+  /// Dismounts all features, and runs their operations as effects.
+  package func dismount() {
+    if let lifecycle { start(.merge(lifecycle.end().map { $0.effect() })) }
+  }
+
+  /// Dismounts all features, and runs their operations outside of the core, which is released.
+  func dismountAtEnd() {
+    for operation in lifecycle?.end() ?? [] { operation.start() }
+  }
+
   /// Starts an effect that no action returned.
-  func start(_ effect: Effect<Action>) -> EffectCompletion? {
+  @discardableResult
+  package func start(_ effect: Effect<Action>) -> EffectCompletion? {
     guard !effect.isNone else { return nil }
     let completion = EffectCompletion()
     perform(registry.start(effect, completion: completion))

@@ -32,7 +32,7 @@ struct OptionalActionPath<Root: Sendable, Value>: ChildActionPath {
     self.keyPath = keyPath
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func extract(from action: Root) -> Value? {
     action[keyPath: keyPath]
   }

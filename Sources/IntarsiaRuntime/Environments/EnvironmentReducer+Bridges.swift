@@ -20,7 +20,7 @@ extension EnvironmentReducer {
   ///   - reducer: Creates the reducer. A store calls this closure when installing the reducer.
   ///   - write: Copies the environment into the dependencies. A store calls this closure when the
   ///     surrounding dependencies change, not for each action.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init<R: Reducer<State, Action> & SendableMetatype>(
     @ReducerBuilder<State, Action> _ reducer: @escaping @Sendable () -> R,
     dependencies write:
@@ -44,7 +44,7 @@ extension EnvironmentReducer {
   ///
   /// - Parameter reducer: Creates the reducer from an environment. A store calls this closure when
   ///   installing the reducer.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func made<R: Reducer<State, Action> & SendableMetatype>(
     @ReducerBuilder<State, Action> _ reducer: @escaping @Sendable (_ environment: Environment) -> R
   ) -> Self {

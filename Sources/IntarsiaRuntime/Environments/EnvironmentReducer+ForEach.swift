@@ -28,7 +28,7 @@ extension EnvironmentReducer {
   ///   - action: The case that carries the elements' actions.
   ///   - environment: Derives the elements' environment from the parent's. A store calls this
   ///     closure when installing the reducer, not for each element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
     action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,
@@ -53,7 +53,7 @@ extension EnvironmentReducer {
   ///
   /// rowReducer.forEach(state: \.rows, action: \.row, environment: \.row)
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
     action: CaseKeyPath<ParentAction, (id: ID, action: Action)>,
@@ -68,7 +68,7 @@ extension EnvironmentReducer {
       IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
     _ state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
     _ action: AnyCasePath<ParentAction, (id: ID, action: Action)>,
@@ -107,7 +107,7 @@ extension EnvironmentReducer where Environment == Void {
   /// ```swift
   /// rowReducer.forEach(state: \.rows, action: \.rows)
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<ID: Hashable & Sendable, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, IdentifiedArray<ID, State>> & Sendable,
     action: CaseKeyPath<ParentAction, IdentifiedAction<ID, Action>>,

@@ -12,7 +12,7 @@ extension EnvironmentReducer {
   /// ```
   ///
   /// - Note: An action while the state is `nil` is reported, with the action and the usual causes.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func optional(
     fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath,

@@ -19,7 +19,7 @@ extension EnvironmentReducer {
   ///   - action: The case that carries the child's actions.
   ///   - environment: Derives the child's environment from the parent's. A store calls this closure
   ///     when installing the reducer, not for each action.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, State> & Sendable,
@@ -54,7 +54,7 @@ extension EnvironmentReducer {
   ///   - action: The case that carries the child's actions.
   ///   - environment: Derives the child's environment from the parent's. A store calls this closure
   ///     when installing the reducer, not for each action.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pullback<Wrapped, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
     action: CaseKeyPath<ParentAction, Action>,
@@ -75,7 +75,7 @@ extension EnvironmentReducer {
   ///   - watches: The watches that end the child's effects.
   ///   - absent: Reports an action for a child whose state is absent.
   ///   - path: Resolves the path to the child's state. A store calls it once.
-  @inlinable
+  @_alwaysEmitIntoClient
   func pulledBack<
     ParentState, ParentEnvironment, ActionPath: ChildActionPath,
     Path: ChildPath<ParentState, State> & SendableMetatype
@@ -103,7 +103,7 @@ extension EnvironmentReducer {
 
 extension EnvironmentWatch {
   /// A watch that ends the effects of an optional child.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func optional<Wrapped>(
     _ state: any WritableKeyPath<State, Wrapped?> & Sendable, scope: EffectScope
   ) -> Self {

@@ -26,7 +26,7 @@ extension EnvironmentReducer {
   ///   - action: The case that carries the child's actions.
   ///   - environment: Derives the child's environment from the parent's. A store calls this closure
   ///     when installing the reducer, not for each action.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pullback<ParentState: CasePathable, ParentAction, ParentEnvironment>(
     state: CaseKeyPath<ParentState, State>,
     action: CaseKeyPath<ParentAction, Action>,
@@ -41,7 +41,7 @@ extension EnvironmentReducer {
       environment, IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func pulledBack<ParentState, ParentEnvironment, ActionPath: ChildActionPath>(
     _ state: AnyCasePath<ParentState, State>,
     _ actionPath: ActionPath,

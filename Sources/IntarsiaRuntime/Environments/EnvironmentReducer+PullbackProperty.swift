@@ -29,7 +29,7 @@ extension EnvironmentReducer {
   ///   - action: A key path to the child's action, from the parent's action.
   ///   - environment: Derives the child's environment from the parent's. A store calls this closure
   ///     when installing the reducer, not for each action.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func pullback<ParentState, ParentAction: Sendable, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, State> & Sendable,
@@ -56,7 +56,7 @@ extension EnvironmentReducer {
   ///   - action: A key path to the child's action, from the parent's action.
   ///   - environment: Derives the child's environment from the parent's. A store calls this closure
   ///     when installing the reducer, not for each action.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pullback<Wrapped, ParentState, ParentAction: Sendable, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
     action: any WritableKeyPath<ParentAction, Action?> & Sendable,
@@ -85,7 +85,7 @@ extension EnvironmentReducer {
   ///   - action: A key path to the child's action, from the parent's action.
   ///   - environment: Derives the child's environment from the parent's. A store calls this closure
   ///     when installing the reducer, not for each action.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pullback<ParentState: CasePathable, ParentAction: Sendable, ParentEnvironment>(
     state: CaseKeyPath<ParentState, State>,
     action: any WritableKeyPath<ParentAction, Action?> & Sendable,

@@ -12,7 +12,7 @@ extension EnvironmentReducer where Environment == Void {
   /// - Parameters:
   ///   - state: A key path to the child's state.
   ///   - action: The case that carries the child's actions.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func pullback<ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, State> & Sendable,
@@ -31,7 +31,7 @@ extension EnvironmentReducer where Environment == Void {
   /// - Parameters:
   ///   - state: A key path to the child's state. Removing the state cancels the child's effects.
   ///   - action: The case that carries the child's actions.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pullback<Wrapped, ParentState, ParentAction, ParentEnvironment>(
     state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
     action: CaseKeyPath<ParentAction, Action>
@@ -50,7 +50,7 @@ extension EnvironmentReducer where Environment == Void {
   ///   - state: The case that holds the child's state. Changing the state to another case cancels
   ///     the child's effects.
   ///   - action: The case that carries the child's actions.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func pullback<ParentState: CasePathable, ParentAction, ParentEnvironment>(
     state: CaseKeyPath<ParentState, State>,
     action: CaseKeyPath<ParentAction, Action>,

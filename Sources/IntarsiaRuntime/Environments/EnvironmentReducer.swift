@@ -67,7 +67,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
   /// ```
   ///
   /// - Parameter reduce: Changes the state for an action, and returns an effect.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _ reduce:
       @escaping @Sendable (
@@ -96,7 +96,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
   ///
   /// let favorites = EnvironmentReducer(favoritesReducer)
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public init(
     _ reduce:
@@ -133,7 +133,7 @@ public struct EnvironmentReducer<State, Action, Environment>: Sendable {
   }
 
   /// Installs the reducer in one position of one store.
-  @inlinable
+  @_alwaysEmitIntoClient
   func installed(_ environment: Environment) -> _InstalledReducer<State, Action> {
     watches.reduce(core(environment)) { $1.watching($0) }
   }

@@ -19,7 +19,7 @@ struct EnvironmentWatch<State, Action>: Sendable {
   }
 
   /// Creates a watch of a child whose state may be absent.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Path: ConditionalChildPath & SendableMetatype>(
     scope: EffectScope, path: @escaping @Sendable () -> Path
   ) where Path.Root == State {

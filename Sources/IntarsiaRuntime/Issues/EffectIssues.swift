@@ -18,6 +18,13 @@ package enum EffectIssues {
       the operation cannot be cancelled with it, so what it sends is dropped.
       """)
 
+  package static let dismountTimedOut = IssueCode(
+    "effect-dismount-timed-out",
+    summary: "An operation of onDismount was cancelled at its deadline.",
+    remedy: """
+      Make the operation shorter, or pass a longer deadline. It should end when it is cancelled.
+      """)
+
   package static let noEffect = IssueCode(
     "effect-none-running",
     summary: "An identifier that names nothing was cancelled outside of an effect.",

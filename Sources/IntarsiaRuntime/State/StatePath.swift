@@ -72,7 +72,7 @@ package final class StatePath<Root, Value> {
   ///
   /// Without in-place access, for example to a computed property, the function changes a copy and
   /// sets it.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   package func modify<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     // An unobserved state needs no work before a field changes. Afterwards it may be observed,
@@ -86,14 +86,14 @@ package final class StatePath<Root, Value> {
     return modifyByClosure(&root, body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func modifyByClosure<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let modify else { return body(&root[keyPath: keyPath]) }
     return through(modify, &root, body)
   }
 
   /// Whether the state that contains the field has no observer.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func isUnobserved(_ root: inout Root) -> Bool {
     withUnsafeMutablePointer(to: &root) {
@@ -113,7 +113,7 @@ package final class StatePath<Root, Value> {
   /// The identity in a state.
   ///
   /// An ``ObservationIdentity`` begins with the reference to it.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   static func identity(at address: UnsafeMutableRawPointer) -> Unmanaged<IdentityBox> {
     .fromOpaque(address.load(as: UnsafeRawPointer.self))
@@ -123,7 +123,7 @@ package final class StatePath<Root, Value> {
   ///
   /// - Parameter body: A closure that must not change the part. The part is `inout` only to avoid
   ///   retaining the references in it.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else {
       if let look { return through(look, &root, body) }
@@ -133,7 +133,7 @@ package final class StatePath<Root, Value> {
     return Self.withStorage(of: &root, at: offset, body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func through<Result>(
     _ access: @escaping (inout Root, (inout Value) -> Void) -> Void, _ root: inout Root,
     _ body: (inout Value) -> Result
@@ -146,7 +146,7 @@ package final class StatePath<Root, Value> {
     return result
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func withStorage<Result>(
     of root: inout Root, at offset: Int, _ body: (inout Value) -> Result
   ) -> Result {

@@ -68,14 +68,19 @@ public protocol CaseReducerState {
 /// An enum of features as a value, to compose with other reducers.
 public struct _CaseFeatures<Features: CaseReducer>: _InstallableReducer {
   /// Creates the reducer of the features.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init() {}
 
   /// The reducer, installed in one position of one store.
   ///
   /// The first action evaluates its body.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install() -> _InstalledReducer<Features.State, Features.Action> {
     InstalledBody { Features.body._install() }
+  }
+
+  /// Whether one of the features has a lifecycle.
+  public static func _mounts(_ seen: inout _SeenReducers) -> Bool {
+    Features.mounts(Features.CaseBody.self, &seen)
   }
 }

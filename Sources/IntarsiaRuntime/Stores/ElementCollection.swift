@@ -25,18 +25,18 @@ public protocol _ElementCollection<ElementID, ElementState>: _StructureStamped {
 
 extension IdentifiedArray: _ElementCollection {
   /// The number of elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _elementCount: Int { count }
 
   /// Returns the identifier of the element at a position.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _elementID(at position: Int) -> ID { id(at: position) }
 
   /// Returns the element at a position.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _element(at position: Int) -> Element { self[position] }
 
   /// Returns the element with an identifier, or `nil` if there is none.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _element(id: ID) -> Element? { self[id: id] }
 }

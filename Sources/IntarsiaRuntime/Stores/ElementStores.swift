@@ -37,7 +37,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
   ///   - state: The current state of the element.
   ///   - host: The host that keeps the core alive. Only stores retain it, because nodes may
   ///     outlive the core.
-  @inlinable
+  @_alwaysEmitIntoClient
   func store(
     of id: Elements.ElementID, state: Elements.ElementState, host: StoreHost
   ) -> Element {
@@ -45,7 +45,7 @@ final class ElementStores<Elements: _ElementCollection, Action> {
     return store(in: &entries[id, default: ElementEntry()], of: id, state: state, host: host)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func store(
     in entry: inout ElementEntry, of id: Elements.ElementID, state: Elements.ElementState,
     host: StoreHost
@@ -123,6 +123,6 @@ final class ElementStores<Elements: _ElementCollection, Action> {
 struct ElementEntry {
   @usableFromInline weak var store: AnyObject?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 }

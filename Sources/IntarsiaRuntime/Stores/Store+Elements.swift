@@ -21,7 +21,7 @@ extension Store {
   ///   - action: The case that carries the elements' actions.
   /// - Complexity: O(1), for any number of elements.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: CaseKeyPath<Action, IdentifiedAction<ID, ElementAction>>
@@ -51,7 +51,7 @@ extension Store {
   ///   - state: A key path to the collection.
   ///   - action: The case that carries the elements' actions.
   /// - Complexity: O(1), for any number of elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scope<ID: Hashable & Sendable, ElementState, ElementAction>(
     state: KeyPath<State, IdentifiedArray<ID, ElementState>>,
     action: KeyPath<
@@ -83,7 +83,7 @@ extension Store {
   ///   - action: The key path to the elements' actions, as the caller wrote it.
   ///   - path: The case that carries the elements' actions.
   ///   - embed: Wraps an element's action in the value of the case.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func scopedElements<Elements: _ElementCollection, ElementsAction, ElementAction>(
     state: KeyPath<State, Elements>, action: AnyKeyPath,

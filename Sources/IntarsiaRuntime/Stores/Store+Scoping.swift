@@ -16,7 +16,7 @@ extension Store {
   ///   several steps. The compiler prefers the overload for a literal of one step, which costs a
   ///   fraction of it.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>
@@ -36,7 +36,7 @@ extension Store {
   ///   - state: A key path to the child's state.
   ///   - action: The case that carries the child's actions.
   /// - Complexity: O(1), without an allocation if a caller already retains the store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
@@ -60,7 +60,7 @@ extension Store {
   ///   - action: The case that carries the child's actions.
   /// - Returns: `nil` if the state is `nil` now.
   @_disfavoredOverload
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>
@@ -83,7 +83,7 @@ extension Store {
   ///   - state: A key path to the child's optional state.
   ///   - action: The case that carries the child's actions.
   /// - Returns: `nil` if the state is `nil` now.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func scope<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>,
     action: KeyPath<Action.AllCasePaths, AnyCasePath<Action, ChildAction>>
@@ -116,7 +116,7 @@ extension Store {
     scope(state: state, action: action)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func scoped<ChildState, ChildAction>(
     state: KeyPath<State, ChildState>, action: AnyKeyPath,
@@ -140,7 +140,7 @@ extension Store {
     }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func scopedOptional<ChildState, ChildAction>(
     state: KeyPath<State, ChildState?>, action: AnyKeyPath,

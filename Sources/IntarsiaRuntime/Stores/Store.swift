@@ -54,7 +54,7 @@ public final class Store<State, Action> {
     var made: StoreCore<State, Action>?
     withDependencies(updateDependencies) {
       made = StoreCore(
-        initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
+        initialState: initialState(), dependencies: .captured, running: reducer())
     }
     guard let core = made else { preconditionFailure("The store was not made") }
     self.init(node: RootNode(core: core), host: StoreHost(core, on: MainActor.shared))
@@ -114,7 +114,7 @@ extension Store where State: ObservableState {
   /// ```swift
   /// observe { label.text = "\(store.count)" }  // runs again only when `count` changes
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     node.value(at: keyPath)
   }

@@ -80,7 +80,7 @@ public struct StoreCollection<Elements: _ElementCollection, Action>: RandomAcces
     @usableFromInline var position = 0
 
     /// Returns the store of the next element, or `nil` at the end.
-    @inlinable
+    @_alwaysEmitIntoClient
     public mutating func next() -> Element? {
       guard position < elements._elementCount else { return nil }
       defer { position += 1 }

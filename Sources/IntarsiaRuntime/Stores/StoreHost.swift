@@ -14,6 +14,9 @@ protocol HostedCore: AnyObject {
 
   /// The number of effects whose operations have begun and not ended.
   var runningEffectCount: Int { get }
+
+  /// Dismounts all features, because the last store is released.
+  func dismountAtEnd()
 }
 
 extension StoreCore: HostedCore {
@@ -47,6 +50,8 @@ final class StoreHost: @unchecked Sendable {
 
   /// The closures to call after each action, made for the first of them.
   private(set) lazy var watchers = Watchers()
+  /// Starts the effects of mounting the initial state, until it is called.
+  private var beginning: (() -> Void)?
   /// The registration for actions, made only while there is a watcher.
   private var actionObservation: InstrumentToken?
 
@@ -63,6 +68,24 @@ final class StoreHost: @unchecked Sendable {
       core.belongsToMainActor = isolation === MainActor.shared
     #endif
     if let source = TaskInstruments.current { _ = core.listen(source) }
+    let effect = core.mount()
+    if effect.isNone { return }
+    // Tasks of effects must not use the core of another actor before this initializer returns.
+    beginning = { [unowned core] in core.start(effect) }
+    if isolation === MainActor.shared {
+      begin()
+    } else {
+      Task { await begin(on: isolation) }
+    }
+  }
+
+  /// Starts the effects of mounting the initial state, before the first action.
+  func begin() {
+    beginning.take()?()
+  }
+
+  private func begin(on isolation: isolated any Actor) {
+    begin()
   }
 
   /// Returns a new isolation on an executor, or on the default executor.
@@ -71,6 +94,7 @@ final class StoreHost: @unchecked Sendable {
   }
 
   deinit {
+    core.dismountAtEnd()
     for handler in endings?.close() ?? [] { handler() }
   }
 

@@ -191,14 +191,12 @@ public final class TestStore<State, Action> {
     (state, core) = StackElementIDs.$bound.withValue(elementIDs) {
       snapshot.bind {
         let state = initialState()
-        let installed = reducer()._install()
-        return (state, StoreCore(initialState: state, dependencies: snapshot, reducer: installed))
+        return (state, StoreCore(initialState: state, dependencies: snapshot, running: reducer()))
       }
     }
     sharedChanges = snapshot.unrecorded.bind {
       SharedChangeTracker(where: { snapshot.sharesDefaults(with: .bound) })
     }
-    elementsBeforeNextAction = elementIDs.count
     simulation.limitJobs(to: jobLimit)
     core.makePort = { [mailbox, simulation] in mailbox.port(of: simulation) }
     core.surrounding = { [unowned self] action, work in trace(action, work) }
@@ -215,10 +213,14 @@ public final class TestStore<State, Action> {
       }
     }
     core.listen(listener)
+    let effect = enter { core.mount() }
+    state = core.state
+    elementsBeforeNextAction = elementIDs.count
     if TestTrace.isRecorded {
       // In virtual time, like its events.
       testTrace = enter { TestTrace(of: core, named: "\(State.self)") }
     }
+    _ = enter { core.start(effect) }
   }
 
   deinit {
@@ -322,6 +324,7 @@ public final class TestStore<State, Action> {
         case .dismissed(let continuation):
           isDismissed = true
           core.cancelAll()
+          core.dismount()
           continuation?.resume()
         }
       }

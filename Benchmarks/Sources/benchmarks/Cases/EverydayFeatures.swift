@@ -51,6 +51,51 @@ struct Everyday {
   }
 }
 
+/// A child that comes and goes, with or without a lifecycle.
+@Reducer
+struct Hosting {
+  @ObservableState
+  struct State {
+    @Presents var child: Counting.State?
+  }
+
+  enum Action {
+    case child(PresentationAction<Counting.Action>)
+    case present
+    case dismiss
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce(Self.presentOrDismiss)
+      .ifLet(\.$child, action: \.child) { Counting() }
+  }
+
+  static func presentOrDismiss(_ state: inout State, _ action: Action) -> Effect<Action> {
+    switch action {
+    case .child: break
+    case .present: state.child = Counting.State()
+    case .dismiss: state.child = nil
+    }
+    return .none
+  }
+
+  @Reducer
+  struct Mounting {
+    typealias State = Hosting.State
+    typealias Action = Hosting.Action
+
+    var body: some ReducerOf<Self> {
+      Reduce(Hosting.presentOrDismiss)
+        .ifLet(\.$child, action: \.child) {
+          Counting().onMount { state in
+            state.count = 1
+            return .none
+          }
+        }
+    }
+  }
+}
+
 /// An element that is stored by its identifier.
 private struct PlainElement: Identifiable {
   let id: Int
@@ -69,7 +114,20 @@ extension FixedProgram {
         }
       }
     }
+    func hosting(_ reducer: some ReducerOf<Hosting>) -> (Int) -> Void {
+      let store = Store(initialState: Hosting.State()) { reducer }
+      return { iterations in
+        MainActor.assumeIsolated {
+          for _ in 0..<iterations {
+            store.send(.present)
+            store.send(.dismiss)
+          }
+        }
+      }
+    }
     return [
+      sync("present-child", 2_000) { hosting(Hosting()) },
+      sync("mount-child", 2_000) { hosting(Hosting.Mounting()) },
       sync("binding-write", 5_000) {
         let store = Store(initialState: Everyday.State()) { Everyday() }
         let binding = UIBindable(store).count

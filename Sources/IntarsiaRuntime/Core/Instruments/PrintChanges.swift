@@ -19,12 +19,12 @@ extension Reducer {
   public func _printChanges(
     _ printer: _ReducerPrinter<State, Action>? = .customDump
   ) -> some Reducer<State, Action> {
-    Reduce(installing: {
+    _ComposedReducer<Self, Reduce<State, Action>>(installing: {
       let base = _install()
       guard let printer else { return base }
       return InstalledClosure { state, action in
         printer.printChange(action, of: &state) { base.run(action, on: &$0) }
-      }
+      }.withLifecycle(of: base)
     })
   }
 }

@@ -20,7 +20,7 @@
     ) -> some Reducer<State, Action> {
       let prefix = prefix.isEmpty ? "" : "[\(prefix)] "
       let signposter = OSSignposter(logHandle: log)
-      return Reduce(installing: {
+      return _ComposedReducer<Self, Reduce<State, Action>>(installing: {
         let base = _install()
         return InstalledClosure { state, action in
           guard signposter.isEnabled else { return base.run(action, on: &state) }
@@ -29,7 +29,7 @@
             "\(prefix, privacy: .public)\(ActionLabel(action).description, privacy: .public)")
           defer { signposter.endInterval("Action", interval) }
           return base.run(action, on: &state)
-        }
+        }.withLifecycle(of: base)
       })
     }
   }

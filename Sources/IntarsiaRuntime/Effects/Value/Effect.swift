@@ -104,7 +104,7 @@ extension Effect {
   ///     cancels its task, and the store drops the actions that it sends afterwards.
   ///   - handler: Handles an error. Without a handler, the error is reported as an issue at the
   ///     caller's source location. Cancellation is not an error.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func run(
     priority: TaskPriority? = nil,
     name: String? = nil,

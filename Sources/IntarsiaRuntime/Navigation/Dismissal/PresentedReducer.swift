@@ -35,7 +35,7 @@ extension Reducer {
   ///
   /// - Parameter scope: The scope to which its effects are lifted.
   @usableFromInline
-  func presented(in scope: EffectScope) -> Reduce<State, Action> {
-    Reduce(installing: { _install().running { $0.presenting(in: scope) } })
+  func presented(in scope: EffectScope) -> _ComposedReducer<Self, Reduce<State, Action>> {
+    _ComposedReducer(installing: { _install().running { $0.presenting(in: scope) } })
   }
 }

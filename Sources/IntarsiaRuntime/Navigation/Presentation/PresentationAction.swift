@@ -35,7 +35,7 @@ extension PresentationAction: CasePathable {
     }
 
     /// An action of the presented feature.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var presented: AnyCasePath<PresentationAction, Action> {
       AnyCasePath(
         embed: { .presented($0) },
@@ -77,7 +77,7 @@ extension PresentationAction: CasePathable {
   }
 
   /// The case paths of this type.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 
   /// Transforms the presented feature's action; a dismissal stays a dismissal.

@@ -7,7 +7,7 @@ final class PresentationBox<Value> {
   /// Unchecked, because only the `PresentationState` accesses it, which is checked itself.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(_ value: Value) {
     self.value = value
   }

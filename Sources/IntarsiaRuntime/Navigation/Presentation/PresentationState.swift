@@ -38,7 +38,7 @@ public struct PresentationState<State> {
   @usableFromInline var box: PresentationBox<State?>?
 
   /// Wraps the state of the presented feature, or `nil`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(wrappedValue: State?) {
     box = wrappedValue.map { PresentationBox($0) }
   }
@@ -47,7 +47,7 @@ public struct PresentationState<State> {
   ///
   /// - Complexity: O(1). A change in place copies the state only if a copy of the parent's state
   ///   shares it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var wrappedValue: State? {
     get { box?.value }
     set {
@@ -74,7 +74,7 @@ public struct PresentationState<State> {
   }
 
   /// This value itself, which `ifLet` takes as `\.$form`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var projectedValue: Self {
     get { self }
     _modify { yield &self }
@@ -84,7 +84,7 @@ public struct PresentationState<State> {
   ///
   /// - Parameter body: Must not change the state. The parameter is `inout` only to avoid retaining
   ///   the contents of the state.
-  @inlinable
+  @_alwaysEmitIntoClient
   func inspect<Result>(_ body: (inout State?) -> Result) -> Result {
     guard let box else {
       var nothing: State?
@@ -93,12 +93,12 @@ public struct PresentationState<State> {
     return body(&box.value)
   }
 
-  @inlinable var isUnique: Bool {
+  @_alwaysEmitIntoClient var isUnique: Bool {
     mutating get { isKnownUniquelyReferenced(&box) }
   }
 
   /// Returns the box, after copying it if another value shares it; `nil` if nothing is presented.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func uniqueBox() -> PresentationBox<State?>? {
     guard let shared = box, !isUnique else { return box }
     let copy = PresentationBox(shared.value)

@@ -36,7 +36,7 @@ extension Reducer {
   ///   - state: A key path to the presentation state: `\.$form`.
   ///   - action: The case that carries the child's actions.
   ///   - child: The child reducer.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -68,7 +68,7 @@ extension Reducer {
   /// }
   /// .ifLet(\.$alert, action: \.alert)
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState: _EphemeralState, ChildAction>(
     _ state: WritableKeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -100,7 +100,7 @@ extension Reducer {
   ///   - state: A key path to the presented feature's optional state.
   ///   - action: The case that carries the child's actions and its dismissal.
   ///   - child: The child reducer.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -124,7 +124,7 @@ extension Reducer {
   /// Reduce { state, action in … }
   ///   .ifLet(\.destination, action: \.destination)
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState: CaseReducerState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -146,7 +146,7 @@ extension Reducer {
   ///
   /// This function is equivalent to `.ifLet(\.$alert, action: \.alert)`, and accepts a plain
   /// optional.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState: _EphemeralState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -180,7 +180,7 @@ extension Reducer {
   ///
   /// - Ordering: The parent runs first. An alert that it shows in reaction to the action stays.
   /// - Note: An action for an absent alert is reported.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildAction, ChildState: _EphemeralState<ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -224,7 +224,7 @@ extension Reducer {
   /// - Parameters:
   ///   - state: A key path to the presented state: `\.$destination`.
   ///   - action: The case that carries the features' actions.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState: CaseReducerState, ChildAction>(
     _ state: WritableKeyPath<State, PresentationState<ChildState>>,
     action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
@@ -252,7 +252,7 @@ extension Reducer {
   /// - Parameters:
   ///   - state: A key path to the optional state.
   ///   - action: The case that carries the features' actions.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState: CaseReducerState, ChildAction>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -273,7 +273,7 @@ extension Reducer {
 
 extension InstalledIfLet {
   /// Creates the installation of a presented child, which is dismissed by an action of its own.
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init(
     presentedAt state: AnyKeyPath, action: CaseKeyPath<Action, PresentationAction<ChildAction>>,
     location: IssueLocation
@@ -296,7 +296,7 @@ extension InstalledIfLet {
 
 extension StatePath {
   /// Creates a path to the presented state.
-  @inlinable
+  @_alwaysEmitIntoClient
   convenience init<Presented>(
     presentedAt keyPath: WritableKeyPath<Root, PresentationState<Presented>>
   )

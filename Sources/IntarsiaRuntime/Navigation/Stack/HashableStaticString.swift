@@ -5,7 +5,7 @@ public struct _HashableStaticString: Hashable, Sendable, ExpressibleByStringLite
   @usableFromInline let text: StaticString
 
   /// Wraps a literal.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(stringLiteral text: StaticString) {
     self.text = text
   }

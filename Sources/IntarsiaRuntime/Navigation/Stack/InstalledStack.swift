@@ -12,7 +12,7 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
   @usableFromInline
   let elements: InstalledForEach<State, Action, StackState<ElementState>, ElementAction>
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     state: AnyKeyPath, action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
     location: IssueLocation
@@ -33,13 +33,13 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
 
   /// Returns the reducer of the parent, which pushes elements before it runs, and pops elements
   /// after it has run.
-  @inlinable
-  func reducer(
-    of parent: some Reducer<State, Action>, at path: @escaping () -> Path
-  ) -> Reduce<State, Action> {
-    Reduce(installing: {
+  @_alwaysEmitIntoClient
+  func reducer<Parent: Reducer<State, Action>>(
+    of parent: Parent, at path: @escaping () -> Path
+  ) -> _ComposedReducer<Parent, Reduce<State, Action>> {
+    _ComposedReducer(installing: {
       let (parent, path) = (parent._install(), path())
-      return InstalledClosure { state, action in
+      return InstalledClosure<State, Action> { state, action in
         let stackAction = self.action.extract(from: action)
         if case .push(let id, let element)? = stackAction {
           push(element, id: id, into: &state, at: path, action: action)
@@ -51,7 +51,7 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
           path.modify(&state) { $0.pop(from: id) }
         }
         return effect
-      }
+      }.withLifecycle(of: parent)
     })
   }
 
@@ -87,10 +87,16 @@ struct InstalledStack<State, Action, ElementState, ElementAction> {
 extension StackState: FeatureElements {
   @usableFromInline static var whereabouts: String { "on its stack" }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func modify<Result>(at position: Int, _ body: (inout Element) -> Result) -> Result {
     body(&components[position].present)
   }
+
+  @usableFromInline
+  func id(at position: Int) -> StackElementID { components[position].id }
+
+  @usableFromInline
+  func element(at position: Int) -> Element { components[position].present }
 
   @usableFromInline
   func effectKey(at position: Int) -> AnyHashable {

@@ -32,7 +32,7 @@ extension Reducer {
   ///   - state: A key path to the stack.
   ///   - action: The case that carries the elements' actions.
   ///   - element: The reducer of one element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<ElementState, ElementAction, Element: Reducer<ElementState, ElementAction>>(
     _ state: WritableKeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,
@@ -67,7 +67,7 @@ extension Reducer {
   /// - Parameters:
   ///   - state: A key path to the stack.
   ///   - action: The case that carries the elements' actions.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<ElementState: CaseReducerState, ElementAction>(
     _ state: WritableKeyPath<State, StackState<ElementState>>,
     action: CaseKeyPath<Action, StackAction<ElementState, ElementAction>>,

@@ -78,7 +78,7 @@ extension StackAction: CasePathable {
   }
 
   /// The case paths of this type.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 

@@ -18,7 +18,7 @@ struct StackComponent<Element>: Identifiable {
   }
 
   /// The element; reading it during its removal stops the program.
-  @inlinable var present: Element {
+  @_alwaysEmitIntoClient var present: Element {
     get {
       guard let element else {
         preconditionFailure("Element \(id) of a stack is read while it is being removed")

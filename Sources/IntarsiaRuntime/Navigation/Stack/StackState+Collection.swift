@@ -2,15 +2,15 @@ public import IntarsiaCollections
 
 extension StackState: RandomAccessCollection {
   /// Zero.
-  @inlinable public var startIndex: Int { 0 }
+  @_alwaysEmitIntoClient public var startIndex: Int { 0 }
 
   /// The number of elements.
-  @inlinable public var endIndex: Int { components.count }
+  @_alwaysEmitIntoClient public var endIndex: Int { components.count }
 
   /// The element at a position.
   ///
   /// To change an element, look it up by its identifier.
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript(position: Int) -> Element {
     components[position].present
   }

@@ -16,7 +16,7 @@ extension StackState {
   /// `$0.path[id: 0] = Screen.State()`.
   ///
   /// - Complexity: O(1) on average; removing is O(*n*).
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript(
     id id: StackElementID, fileID: _HashableStaticString = #fileID,
     filePath: SourceFilePath = #filePath,

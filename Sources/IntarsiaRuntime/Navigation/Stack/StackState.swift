@@ -51,7 +51,7 @@ public struct StackState<Element> {
   }
 
   /// The position of the element with an identifier.
-  @inlinable
+  @_alwaysEmitIntoClient
   func position(of id: StackElementID) -> Int? {
     components.index(id: id)
   }
@@ -75,7 +75,7 @@ public struct StackState<Element> {
 
 extension StackState: _StructureStamped {
   /// A stamp that changes when elements are added, removed, moved or replaced.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _structure: UInt64 { components._structure }
 }
 

@@ -12,13 +12,13 @@ public enum _CaseIdentity {
   ///
   /// It contains the address of the enum's type, which differs from the address of every state's
   /// identity.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of<Enum>(_ number: Int, in type: Enum.Type) -> ObjectIdentifier {
     tagged(ObjectIdentifier(type), number)
   }
 
   /// Returns the identity of a case whose payload has no identity.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func of<Enum, Value>(
     _ number: Int, _ value: Value, in type: Enum.Type
@@ -27,7 +27,7 @@ public enum _CaseIdentity {
   }
 
   /// Returns the identity of a case that holds a state.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func of<Enum, Value: _TrackedIdentity>(
     _ number: Int, _ value: Value, in type: Enum.Type
   ) -> ObjectIdentifier {
@@ -37,73 +37,73 @@ public enum _CaseIdentity {
   /// Returns the shared owner, because the payload has no identity.
   ///
   /// The owner is the object whose address is part of a case's identity.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func owner<Value>(of value: Value) -> ObservationIdentity { .nobody }
 
   /// Returns the shared owner, because the case has no payload.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func owner() -> ObservationIdentity { .nobody }
 
   /// Returns the owner of the identity of the state that the case holds.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func owner(of value: some ObservableState) -> ObservationIdentity {
     value._$identity
   }
 
   /// Returns the owner of the identity of the state that the case holds, or the shared owner for
   /// `nil`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func owner(of value: (some ObservableState)?) -> ObservationIdentity {
     value?._$identity ?? .nobody
   }
 
   /// Returns whether the case holds an ephemeral state: `false`, because it has no payload.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func isEphemeral() -> Bool { false }
 
   /// Returns whether the case holds an ephemeral state: `false`, because the payload is not
   /// ephemeral.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func isEphemeral<Value>(of value: Value) -> Bool { false }
 
   /// Returns whether the case holds an ephemeral state: `true`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func isEphemeral(of value: some _EphemeralState) -> Bool { true }
 
   /// Returns the identity of the payload by its `id`: `nil`, because the case has no payload.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func payloadID(_ number: Int) -> _PayloadID? { nil }
 
   /// Returns the identity of the payload by its `id`: `nil`, because the payload has no `id`.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func payloadID<Value>(_ number: Int, _ value: Value) -> _PayloadID? { nil }
 
   /// Returns the number of the case and the `id` of the state that the case holds.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func payloadID(_ number: Int, _ value: some Identifiable) -> _PayloadID? {
     _PayloadID(number: number, id: AnyHashable(value.id))
   }
 
   /// Returns `nil`: the tracked identity of an alert outlives the alert, but its `id` does not.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func payloadID(
     _ number: Int, _ value: some Identifiable & _EphemeralState
   ) -> _PayloadID? { nil }
 
   /// Returns the number in the mark of a case: 0, because the case has no payload to change.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func markNumber() -> UInt64 { 0 }
 
   /// Returns the number in the mark of a case with a payload of any type: every change counts.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func markNumber<Value>(of value: Value) -> UInt64 { unequalled() }
 
   /// Returns the number in the mark of a case, which changes with the payload's hash.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func markNumber(of value: some Hashable) -> UInt64 {
     UInt64(truncatingIfNeeded: value.hashValue)
@@ -111,22 +111,22 @@ public enum _CaseIdentity {
 
   /// Returns the number in the mark of a case, which changes with the structure of a collection of
   /// states.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func markNumber(of value: some _StructureStamped) -> UInt64 { value._structure }
 
   /// Returns the number in the mark of a case, which changes with the mark of its state.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func markNumber(of value: some _TrackedIdentity) -> UInt64 {
     value._$inPlaceMark.number
   }
 
   /// Sets no mark, because the payload cannot carry one.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public static func mark<Value>(_ value: inout Value) {}
 
   /// Marks the state that the case holds.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func mark(_ value: inout some _TrackedIdentity) {
     _ = value._$markInPlace()
   }
@@ -145,7 +145,7 @@ public enum _CaseIdentity {
   /// The number is stored in the upper bits. With pointers of 64 bits, these bits are free in the
   /// addresses of objects and types. With shorter pointers, a state may in theory get the same
   /// identity as the state that it replaces in another case.
-  @inlinable
+  @_alwaysEmitIntoClient
   static func tagged(_ identity: ObjectIdentifier, _ number: Int) -> ObjectIdentifier {
     // Safe: an identifier is a word that is compared and hashed, but never dereferenced.
     let word = unsafeBitCast(identity, to: UInt.self)

@@ -1,16 +1,18 @@
 import IntarsiaCases
 
 /// The identity of a child's state: the child's effects go on only while it stays the same.
+///
+/// The large cases are indirect, because it is copied more often than made.
 @usableFromInline
 enum ChildIdentity: Equatable {
   /// The `id` of an `Identifiable` state.
-  case identifier(AnyHashable)
+  indirect case identifier(AnyHashable)
   /// The case of an observable enum, and the `id` of the state in it.
-  case payload(_PayloadID)
+  indirect case payload(_PayloadID)
   /// The identity of an observable state without an `id`.
   case tracked(Kept<ObjectIdentifier>)
   /// The case of another enum, and the `id` of its payload, if it has one.
-  case enumCase(String, AnyHashable?)
+  indirect case enumCase(String, AnyHashable?)
 }
 
 /// The number of an enum's case, and the `id` of the state in it.

@@ -38,7 +38,7 @@ final class IdentityBox: Sendable {
 extension IdentityBox {
   /// Whether no field has been read outside a transaction, so that there are no observers to
   /// notify.
-  @inlinable var isUnobserved: Bool { observersAddress.load(ordering: .relaxed) == 0 }
+  @_alwaysEmitIntoClient var isUnobserved: Bool { observersAddress.load(ordering: .relaxed) == 0 }
 
   var observers: FieldObservers? {
     reference(at: observersAddress.load(ordering: .acquiring))?.takeUnretainedValue()
@@ -69,7 +69,7 @@ extension IdentityBox {
   /// Whether a change of a field must be reported.
   ///
   /// It must if the state may be observed and the open transaction has not collected the field yet.
-  @inlinable
+  @_alwaysEmitIntoClient
   func awaitsChange(_ field: Int) -> Bool {
     !isUnobserved && isUnreported(field)
   }
@@ -81,7 +81,7 @@ extension IdentityBox {
   }
 
   /// Reports that a field changed: at the end of the open transaction, or now if none is open.
-  @inlinable
+  @_alwaysEmitIntoClient
   func notify(_ field: Int) {
     if !isUnobserved { report(field) }
   }

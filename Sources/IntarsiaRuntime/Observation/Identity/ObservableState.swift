@@ -35,34 +35,34 @@ public protocol _ObservableStruct: ObservableState {
 
 extension _ObservableStruct {
   /// The identity in a comparable form.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _$trackedIdentity: ObjectIdentifier { _$identity._objectIdentifier }
 
   /// The identity, with the latest mark of this value.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _$inPlaceMark: _InPlaceMark { _$identity._inPlaceMark }
 
   /// Marks this value, with a mark that no copy of it carries.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func _$markInPlace() -> _InPlaceMark { _$identity._markInPlace() }
 }
 
 /// An optional state is tracked as the state in it, and `nil` as a state that never changes.
 extension Optional: _TrackedIdentity where Wrapped: _TrackedIdentity {
   /// The identity of the state, or that of `nil`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _$trackedIdentity: ObjectIdentifier {
     self?._$trackedIdentity ?? ObjectIdentifier(Self.self)
   }
 
   /// The mark of the state, or that of `nil`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _$inPlaceMark: _InPlaceMark {
     self?._$inPlaceMark ?? _InPlaceMark(identity: ObjectIdentifier(Self.self), number: 0)
   }
 
   /// Marks the state, unless there is none.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func _$markInPlace() -> _InPlaceMark {
     self?._$markInPlace() ?? _$inPlaceMark
   }

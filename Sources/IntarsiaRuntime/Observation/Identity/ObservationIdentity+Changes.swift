@@ -3,7 +3,7 @@ public import IntarsiaCollections
 /// The record of a field whose type offers no comparison.
 @frozen
 public struct _UnknownValue {
-  @inlinable init() {}
+  @_alwaysEmitIntoClient init() {}
 }
 
 /// The old value of an equatable field, if its type is trivial.
@@ -13,7 +13,7 @@ public struct _UnknownValue {
 @frozen
 public struct _OldValue<Value> {
   @usableFromInline let value: Value?
-  @inlinable init(_ value: Value?) { self.value = value }
+  @_alwaysEmitIntoClient init(_ value: Value?) { self.value = value }
 }
 
 extension ObservationIdentity {
@@ -27,14 +27,14 @@ extension ObservationIdentity {
   // would retain its contents.
 
   /// Decides for a field of any type: every new value counts as a change.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func _willSet<Value>(_ old: inout Value, _ new: Value, _ field: Int) -> Bool {
     box.awaitsChange(field)
   }
 
   /// Decides for an equatable field: an equal value is no change.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func _willSet<Value: Equatable>(_ old: inout Value, _ new: Value, _ field: Int) -> Bool {
     box.awaitsChange(field) && old != new
@@ -42,7 +42,7 @@ extension ObservationIdentity {
 
   /// Decides for a field that holds a state: an equal state with another identity is a change,
   /// because its observers differ.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _willSet<Value: _TrackedIdentity & Equatable>(
     _ old: inout Value, _ new: Value, _ field: Int
   ) -> Bool {
@@ -51,7 +51,7 @@ extension ObservationIdentity {
   }
 
   /// Decides for a field that holds a collection of states.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _willSet<Value: _StructureStamped & Equatable>(
     _ old: inout Value, _ new: Value, _ field: Int
   ) -> Bool {
@@ -68,21 +68,21 @@ extension ObservationIdentity {
   // the change in place copy the array.
 
   /// Records nothing: every change in place counts.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func _willModify<Value>(_ value: inout Value, _ field: Int) -> _UnknownValue {
     _UnknownValue()
   }
 
   /// Reports the change.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func _didModify<Value>(_ value: inout Value, _ field: Int, _ before: _UnknownValue) {
     box.notify(field)
   }
 
   /// Keeps the old value if its type is trivial and the field may be observed.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func _willModify<Value: Equatable>(
     _ value: inout Value, _ field: Int
@@ -91,7 +91,7 @@ extension ObservationIdentity {
   }
 
   /// Reports the change, unless the new value equals the recorded old value.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public func _didModify<Value: Equatable>(
     _ value: inout Value, _ field: Int, _ before: _OldValue<Value>
@@ -100,7 +100,7 @@ extension ObservationIdentity {
   }
 
   /// Marks the state in the field, if the field may be observed.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _willModify<Value: _TrackedIdentity>(
     _ value: inout Value, _ field: Int
   ) -> _InPlaceMark? {
@@ -108,7 +108,7 @@ extension ObservationIdentity {
   }
 
   /// Reports the change if another state has replaced the one in the field.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _didModify<Value: _TrackedIdentity>(
     _ value: inout Value, _ field: Int, _ before: _InPlaceMark?
   ) {
@@ -116,13 +116,13 @@ extension ObservationIdentity {
   }
 
   /// Returns the structure stamp of a collection of states.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _willModify<Value: _StructureStamped>(_ value: inout Value, _ field: Int) -> UInt64 {
     value._structure
   }
 
   /// Reports the change if elements of the collection were added, removed, replaced or moved.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _didModify<Value: _StructureStamped>(
     _ value: inout Value, _ field: Int, _ before: UInt64
   ) {

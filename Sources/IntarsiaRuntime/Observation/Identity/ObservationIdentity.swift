@@ -16,34 +16,34 @@ public struct ObservationIdentity: Sendable {
   /// Creates an identity that no other value has.
   ///
   /// - Complexity: O(1); allocates one small object.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init() {
     box = IdentityBox()
   }
 
   /// The identity in a comparable form.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(box) }
 
   /// The identity, with the latest mark of the value that carries it.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _inPlaceMark: _InPlaceMark { _InPlaceMark(identity: _objectIdentifier, number: mark) }
 
   /// Marks the value that carries this identity.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func _markInPlace() -> _InPlaceMark {
     mark = box.nextMark()
     return _inPlaceMark
   }
 
   /// Registers that a field was read, unless a transaction is open on this thread.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _access(_ field: Int) {
     if intarsia_open_transactions() == 0 { box.access(field) }
   }
 
   /// Reports that a field changed.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _notify(_ field: Int) {
     box.notify(field)
   }

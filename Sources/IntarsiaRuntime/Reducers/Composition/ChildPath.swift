@@ -29,7 +29,7 @@ protocol ConditionalChildPath: ChildPath {
 }
 
 extension StatePath: ChildPath {
-  @inlinable
+  @_alwaysEmitIntoClient
   func change<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     modify(&root, body)
   }
@@ -45,22 +45,22 @@ struct OptionalChildPath<Root, Value>: ConditionalChildPath {
     self.path = path
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func change<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     path.modify(&root) { $0.mutate(body) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     path.inspect(&root) { $0.mutate(body) }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func isPresent(in root: inout Root) -> Bool {
     path.inspect(&root) { $0.isPresent }
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func remove(from root: inout Root) {
     path.modify(&root) { $0 = nil }
   }
@@ -68,29 +68,29 @@ struct OptionalChildPath<Root, Value>: ConditionalChildPath {
 
 /// A path to the payload of a case of a state.
 extension AnyCasePath: ConditionalChildPath {
-  @inlinable
+  @_alwaysEmitIntoClient
   func change<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     modify(&root, body)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result? {
     guard var child = extract(from: root) else { return nil }
     return body(&child)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func isPresent(in root: inout Root) -> Bool {
     extract(from: root) != nil
   }
 
   /// Does nothing: only the parent's reducer knows which case should follow.
-  @inlinable
+  @_alwaysEmitIntoClient
   func remove(from root: inout Root) {}
 }
 
 extension Optional {
-  @inlinable
+  @_alwaysEmitIntoClient
   var isPresent: Bool {
     if case .some = self { true } else { false }
   }
@@ -98,7 +98,7 @@ extension Optional {
   /// Changes the wrapped value in place.
   ///
   /// - Returns: The closure's result, or `nil` if the optional is `nil`.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func mutate<Result>(_ body: (inout Wrapped) -> Result) -> Result? {
     guard case .some = self else { return nil }
     // Force unwrapping accesses the value in place. Moving it out and back would copy shared

@@ -15,7 +15,7 @@ struct ChildWatch<Path: ConditionalChildPath> {
   /// - Parameters:
   ///   - explicit: The `id` or the case of the child before its reducer ran.
   ///   - isClosing: Whether to remove the child's state, unless the parent has replaced it.
-  @inlinable
+  @_alwaysEmitIntoClient
   func reduceParent<Action>(
     into state: inout Path.Root, at path: Path, action: Action,
     after childEffect: Effect<Action>, of explicit: ChildIdentity? = nil, isClosing: Bool = false,
@@ -38,7 +38,7 @@ struct ChildWatch<Path: ConditionalChildPath> {
   }
 
   /// Returns whether the child's state is present, and its identity if the type has one.
-  @inlinable
+  @_alwaysEmitIntoClient
   func presence(
     in state: inout Path.Root, at path: Path
   ) -> (isPresent: Bool, identity: ChildIdentity?) {
@@ -48,7 +48,7 @@ struct ChildWatch<Path: ConditionalChildPath> {
   }
 
   /// Returns the `id` or the case of the child's state, if that is its identity.
-  @inlinable
+  @_alwaysEmitIntoClient
   func explicitIdentity(in state: inout Path.Root, at path: Path) -> ChildIdentity? {
     guard let identity, identity.isExplicit else { return nil }
     return path.inspect(&state) { identity.explicit(of: &$0) } ?? nil

@@ -19,8 +19,11 @@ public struct CombineReducers<State, Action, Reducers: Reducer<State, Action>>: 
   }
 
   /// The reducer, installed in one position of one store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install() -> _InstalledReducer<State, Action> {
     reducers._install()
   }
+
+  /// Whether one of the reducers has a lifecycle.
+  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { Reducers._mounts(&seen) }
 }

@@ -19,24 +19,36 @@ protocol FeatureElements<ID, Element>: _StructureStamped {
   /// not have if the collection can tell the two apart.
   func effectKey(at position: Int) -> AnyHashable
 
+  var count: Int { get }
+  func id(at position: Int) -> ID
+  func element(at position: Int) -> Element
+
   /// Returns the position of the element with a key, or `nil` if it is absent.
   func position(ofEffectKey key: AnyHashable) -> Int?
+}
+
+extension FeatureElements {
+  @_alwaysEmitIntoClient
+  var effectKeys: [AnyHashable] { (0..<count).map(effectKey(at:)) }
 }
 
 extension IdentifiedArray: FeatureElements {
   @usableFromInline static var whereabouts: String { "in its collection" }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func position(of id: ID) -> Int? {
     index(id: id)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func modify<Result>(at position: Int, _ body: (inout Element) -> Result) -> Result {
     body(&self[position])
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
+  func element(at position: Int) -> Element { self[position] }
+
+  @_alwaysEmitIntoClient
   func effectKey(at position: Int) -> AnyHashable {
     AnyHashable(id(at: position))
   }

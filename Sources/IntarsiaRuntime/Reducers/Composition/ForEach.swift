@@ -31,7 +31,7 @@ extension Reducer {
   ///   - state: A key path to the collection.
   ///   - action: The case that carries the elements' actions.
   ///   - element: The reducer of an element.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func forEach<
     ID: Hashable & Sendable, ElementState, ElementAction,
     Element: Reducer<ElementState, ElementAction>
@@ -87,7 +87,7 @@ where Elements.ID: Sendable {
   /// Runs the element's reducer, if the action is an element's, and then the parent's.
   ///
   /// Cancels the effects of removed elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   func reduce(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
@@ -98,7 +98,7 @@ where Elements.ID: Sendable {
   }
 
   /// Runs the parent's reducer after an element's, and cancels the effects of removed elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   func reduceParent(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
     after elementEffect: Effect<Action>, _ parent: (inout State, Action) -> Effect<Action>
@@ -117,7 +117,7 @@ where Elements.ID: Sendable {
     return effect.merge(with: ending(allBut: path.inspect(&state) { $0 }))
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func reduceElement(
     into state: inout State, at path: StatePath<State, Elements>, action: Action,
     _ element: (inout Elements.Element, ElementAction) -> Effect<ElementAction>

@@ -56,7 +56,7 @@ extension IdentifiedAction: Hashable where Action: Hashable {}
 
 extension AnyCasePath {
   /// The path to the identifiers and the actions of elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   func elements<ID, Action>() -> AnyCasePath<Root, (id: ID, action: Action)>
   where Value == IdentifiedAction<ID, Action> {
     AnyCasePath<Root, (id: ID, action: Action)>(

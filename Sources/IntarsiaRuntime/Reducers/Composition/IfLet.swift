@@ -34,7 +34,7 @@ extension Reducer {
   ///   - state: A key path to the child's optional state.
   ///   - action: The case that carries the child's actions.
   ///   - child: The child reducer.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: WritableKeyPath<State, ChildState?>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -94,7 +94,7 @@ extension Reducer where State: CasePathable {
   ///   - state: The case that holds the child's state.
   ///   - action: The case that carries the child's actions.
   ///   - child: The child reducer.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func ifCaseLet<ChildState, ChildAction, Child: Reducer<ChildState, ChildAction>>(
     _ state: CaseKeyPath<State, ChildState>,
     action: CaseKeyPath<Action, ChildAction>,
@@ -126,6 +126,12 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
   @usableFromInline let watch: ChildWatch<Path>
   @usableFromInline let ephemerality = Ephemerality<ChildState, ChildAction>()
   @usableFromInline let absence: ChildAbsence
+  /// Whether a lifecycle asks for ``resetIdentity``.
+  @exclusivity(unchecked) @usableFromInline var notesResets = false
+  /// The tracked identity of the child after its own reducer ran last.
+  ///
+  /// Unchecked, because only a reducer and its lifecycle use both, and a store runs one at a time.
+  @exclusivity(unchecked) @usableFromInline var resetIdentity: ChildIdentity?
 
   @usableFromInline
   init(
@@ -142,7 +148,7 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
   ///
   /// Removes the state of a dismissed child after both. Cancels the child's effects when its state
   /// is removed or replaced.
-  @inlinable
+  @_alwaysEmitIntoClient
   func reduce(
     into state: inout State, at path: Path, action: Action,
     parent: (inout State, Action) -> Effect<Action>,
@@ -162,6 +168,9 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
     let explicit = watch.explicitIdentity(in: &state, at: path)
     let effect = reduceChild(
       into: &state, at: path, action: action, childAction: childAction, child)
+    if notesResets, explicit == nil {
+      resetIdentity = watch.presence(in: &state, at: path).identity
+    }
     let isClosing =
       wasEphemeral && isEphemeral(in: &state, at: path, for: childAction)
       && watch.presence(in: &state, at: path).identity == before
@@ -171,7 +180,7 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
   }
 
   /// Whether the child is an alert or a dialog that the action closes.
-  @inlinable
+  @_alwaysEmitIntoClient
   func isEphemeral(in state: inout State, at path: Path, for action: ChildAction) -> Bool {
     switch ephemerality {
     case .never: false
@@ -184,7 +193,7 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
   ///
   /// If a reducer outside the parent removed the state, effects of the child may still be running.
   /// They are cancelled here.
-  @inlinable
+  @_alwaysEmitIntoClient
   func reduceChild(
     into state: inout State, at path: Path, action: Action, childAction: ChildAction,
     _ child: (inout ChildState, ChildAction) -> Effect<ChildAction>

@@ -16,25 +16,35 @@ protocol InstalledChildren<State, Action, ChildState, ChildAction> {
     parent: (inout State, Action) -> Effect<Action>,
     child: (inout ChildState, ChildAction) -> Effect<ChildAction>
   ) -> Effect<Action>
+
+  /// Returns a closure that visits the child or the elements.
+  func visitor(
+    of child: _InstalledReducer<ChildState, ChildAction>, at path: Path
+  ) -> Visitor<State, Action>
 }
 
 extension InstalledChildren {
   /// Returns the reducer of a parent with its child or its elements.
   ///
   /// - Parameter path: Resolves the path. A store calls this closure once.
-  @inlinable
-  func reducer(
-    of child: some Reducer<ChildState, ChildAction>, in parent: some Reducer<State, Action>,
-    at path: @escaping () -> Path
-  ) -> Reduce<State, Action> {
-    Reduce(installing: {
+  @_alwaysEmitIntoClient
+  func reducer<Parent: Reducer<State, Action>, Child: Reducer<ChildState, ChildAction>>(
+    of child: Child, in parent: Parent, at path: @escaping () -> Path
+  ) -> _ComposedReducer<Parent, Child> {
+    _ComposedReducer(installing: {
       let (parent, child, path) = (parent._install(), child._install(), path())
-      return InstalledClosure { state, action in
+      let installed = InstalledClosure<State, Action> { state, action in
         self.reduce(
           into: &state, at: path, action: action,
           parent: { parent.run($1, on: &$0) },
           child: { child.run($1, on: &$0) })
       }
+      guard Child.hasLifecycle else { return installed.withLifecycle(of: parent) }
+      let visitor = visitor(of: child, at: path)
+      installed.visitor = { state, action, visit in
+        parent.visit(&state, after: action, visit).merge(with: visitor(&state, action, visit))
+      }
+      return installed
     })
   }
 }

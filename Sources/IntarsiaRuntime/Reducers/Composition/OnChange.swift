@@ -138,8 +138,8 @@ extension Reducer {
   private func reacting<Value>(
     to toValue: @escaping (State) -> Value, _ isDuplicate: @escaping (Value, Value) -> Bool,
     by react: @escaping (Value, Value, inout State, Action) -> Effect<Action>
-  ) -> Reduce<State, Action> {
-    Reduce(installing: { _install().reacting(to: toValue, isDuplicate, by: react) })
+  ) -> _ComposedReducer<Self, Reduce<State, Action>> {
+    _ComposedReducer(installing: { _install().reacting(to: toValue, isDuplicate, by: react) })
   }
 }
 
@@ -148,12 +148,12 @@ extension _InstalledReducer {
     to toValue: @escaping (State) -> Value, _ isDuplicate: @escaping (Value, Value) -> Bool,
     by react: @escaping (Value, Value, inout State, Action) -> Effect<Action>
   ) -> _InstalledReducer {
-    InstalledClosure { state, action in
+    InstalledClosure<State, Action> { state, action in
       let oldValue = toValue(state)
       let effect = self.run(action, on: &state)
       let newValue = toValue(state)
       guard !isDuplicate(oldValue, newValue) else { return effect }
       return effect.merge(with: react(oldValue, newValue, &state, action))
-    }
+    }.withLifecycle(of: self)
   }
 }

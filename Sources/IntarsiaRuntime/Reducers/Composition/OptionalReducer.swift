@@ -3,8 +3,11 @@ public struct _OptionalReducer<Wrapped: Reducer>: _InstallableReducer {
   @usableFromInline let wrapped: Wrapped?
 
   /// The reducer, installed in one position of one store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install() -> _InstalledReducer<Wrapped.State, Wrapped.Action> {
     wrapped?._install() ?? InstalledClosure { _, _ in .none }
   }
+
+  /// Whether the reducer has a lifecycle.
+  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { Wrapped._mounts(&seen) }
 }

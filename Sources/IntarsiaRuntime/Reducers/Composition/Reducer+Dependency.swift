@@ -9,7 +9,7 @@ extension Reducer {
   ///     .dependency(\.nthPrime, .offline)
   /// }
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some Reducer<State, Action> {
@@ -22,7 +22,7 @@ extension Reducer {
   /// Counter()
   ///   .dependency(Settings(isMuted: true))  // for `struct Settings: TestDependencyKey`
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public func dependency<Key: TestDependencyKey>(_ value: Key) -> some Reducer<State, Action>
   where Key.Value == Key {
     overriding { $0[Key.self] = value }
@@ -39,7 +39,7 @@ extension Reducer {
   ///   - keyPath: A key path to a dependency, or `\.self` for all of them.
   ///   - transform: Changes the value. Called once for each set of surrounding dependencies, not
   ///     once per action.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func transformDependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     transform: @escaping (inout Value) -> Void
@@ -48,9 +48,10 @@ extension Reducer {
   }
 
   @usableFromInline
-  func overriding(_ transform: @escaping (inout DependencyValues) -> Void) -> Reduce<State, Action>
-  {
-    Reduce(installing: { _install().overriding(transform) })
+  func overriding(
+    _ transform: @escaping (inout DependencyValues) -> Void
+  ) -> _ComposedReducer<Self, Reduce<State, Action>> {
+    _ComposedReducer(installing: { _install().overriding(transform) })
   }
 }
 
@@ -61,16 +62,29 @@ extension _InstalledReducer {
   func running(
     in override: @escaping (DependencySnapshot) -> DependencySnapshot
   ) -> _InstalledReducer {
-    // The dependencies change seldom, so that most actions make no new snapshot.
+    // The dependencies change seldom, so that most actions make no new snapshot. Defaults that are
+    // made from the overrides belong to a snapshot, so the lifecycle shares it.
     var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-    return InstalledClosure { state, action in
+    let inner = { (outer: DependencySnapshot) in
+      if let last, last.outer === outer { return last.inner }
+      let inner = override(outer)
+      last = (outer, inner)
+      return inner
+    }
+    let installed = InstalledClosure<State, Action> { state, action in
       let outer = DependencySnapshot.current
-      if last?.outer !== outer { last = (outer, override(outer)) }
-      guard let inner = last?.inner, inner !== outer else { return self.run(action, on: &state) }
+      let inner = inner(outer)
+      if inner === outer { return self.run(action, on: &state) }
       var effect = Effect<Action>.none
       inner.perform { effect = self.run(action, on: &state) }
       return effect
     }
+    installed.visitor = { state, action, visit in
+      var effect = Effect<Action>.none
+      inner(.current).perform { effect = self.visit(&state, after: action, visit) }
+      return effect
+    }
+    return installed
   }
 
   /// Returns a reducer that runs this one with changed dependencies.

@@ -109,21 +109,24 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
   }
 
   /// The reducer, installed in one position of one store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install() -> _InstalledReducer<ParentState, ParentAction> {
     installed(before: nil)
   }
 
   /// The reducer and the reducer that runs after it, installed together in one position of one
   /// store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install(
     before next: _InstalledReducer<ParentState, ParentAction>
   ) -> _InstalledReducer<ParentState, ParentAction> {
     installed(before: next)
   }
 
-  @inlinable
+  /// Whether the child has a lifecycle.
+  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { Child._mounts(&seen) }
+
+  @_alwaysEmitIntoClient
   @inline(__always)
   func installed(
     before next: _InstalledReducer<ParentState, ParentAction>?
@@ -134,15 +137,19 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
     switch route {
     case .part(let keyPath):
       let path = StatePath(keyPath)
-      return InstalledClosure { state, action in
+      let reducer = InstalledClosure<ParentState, ParentAction> { state, action in
         guard let childAction = installed.action.extract(from: action) else {
           return installed.goOn(after: .none, action, on: &state)
         }
         let effect = path.modify(&state) { installed.child.run(childAction, on: &$0) }
         return installed.goOn(after: effect, action, on: &state)
       }
+      installed.addVisitor(
+        to: reducer, isMounting: Child.hasLifecycle, presence: { _ in (true, nil) },
+        access: { $1 ? path.modify(&$0, $2) : path.inspect(&$0, $2) })
+      return reducer
     case .enumCase(let path, let absence):
-      return InstalledClosure { state, action in
+      let reducer = InstalledClosure<ParentState, ParentAction> { state, action in
         guard let childAction = installed.action.extract(from: action) else {
           return installed.goOn(after: .none, action, on: &state)
         }
@@ -150,6 +157,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
         if effect == nil { absence.report(action, for: Child.State.self, in: state) }
         return installed.goOn(after: effect ?? .none, action, on: &state)
       }
+      installed.addVisitor(
+        to: reducer, isMounting: Child.hasLifecycle,
+        presence: { (path.isPresent(in: &$0), nil) },
+        access: { _ = $1 ? path.change(&$0, $2) : path.inspect(&$0, $2) })
+      return reducer
     }
   }
 }
@@ -184,7 +196,7 @@ final class InstalledScope<ParentState, ParentAction, ChildState, ChildAction> {
   }
 
   /// Runs the reducer that follows the child, and merges the effects.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func goOn(
     after effect: Effect<ChildAction>, _ action: ParentAction, on state: inout ParentState

@@ -60,6 +60,13 @@ public protocol Reducer<State, Action>: _StateAndAction {
   ///
   /// Only the library's own reducers implement it.
   func _install(before next: _InstalledReducer<State, Action>) -> _InstalledReducer<State, Action>
+
+  /// Whether the reducer, a child or a child of a child has a lifecycle, such as an `onMount`.
+  ///
+  /// Only the library's own reducers implement it.
+  ///
+  /// - Parameter seen: The reducers with bodies that were asked before.
+  static func _mounts(_ seen: inout _SeenReducers) -> Bool
 }
 
 /// A reducer over the state and the actions of another.
@@ -99,19 +106,22 @@ extension Reducer where Body == Never {
 
 extension Reducer {
   /// The reducer, installed in one position of one store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install() -> _InstalledReducer<State, Action> {
     InstalledClosure { state, action in reduce(into: &state, action: action) }
   }
 
   /// The reducer and the reducer that runs after it, installed together in one position of one
   /// store.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install(
     before next: _InstalledReducer<State, Action>
   ) -> _InstalledReducer<State, Action> {
     _install().followed(by: next)
   }
+
+  /// Whether the reducer, a child or a child of a child has a lifecycle: it has none.
+  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { false }
 }
 
 /// A reducer of the library, which is written only once: as the reducer that it installs.
@@ -123,7 +133,7 @@ extension _InstallableReducer {
   /// Changes the state for an action and returns an effect.
   ///
   /// - Complexity: Installs the reducer on each call. A store installs it only once.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     _install().run(action, on: &state)
   }
@@ -140,10 +150,13 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
   /// The reducer, installed in one position of one store.
   ///
   /// The first action evaluates its body.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func _install() -> _InstalledReducer<State, Action> {
     InstalledBody { body._install() }
   }
+
+  /// Whether a reducer of the body has a lifecycle.
+  public static func _mounts(_ seen: inout _SeenReducers) -> Bool { mounts(Body.self, &seen) }
 }
 
 /// The `Send` of a reducer's actions.
@@ -152,6 +165,10 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
 /// func load(_ send: SendOf<Library>) async { await send(.loaded) }
 /// ```
 public typealias SendOf<R: _StateAndAction> = Send<R.Action>
+
+/// Visits the features inside a reducer.
+@usableFromInline
+typealias Visitor<State, Action> = (inout State, Action?, LifecycleVisit) -> Effect<Action>
 
 /// A reducer installed in one position of a store, so that no action evaluates a body or looks
 /// anything up.
@@ -170,8 +187,38 @@ public class _InstalledReducer<State, Action> {
   @exclusivity(unchecked) @usableFromInline
   final var closure: Unmanaged<InstalledClosure<State, Action>>?
 
+  /// Visits the features inside, if the reducer is more than a closure.
+  ///
+  /// Only stores of features with a lifecycle call it.
+  @usableFromInline final var visitor: Visitor<State, Action>?
+
   @usableFromInline
   init() {}
+
+  /// Runs a phase of a visit in the feature and the features inside.
+  ///
+  /// - Returns: The effects of mounting them.
+  @_alwaysEmitIntoClient
+  final func visit(
+    _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+  ) -> Effect<Action> {
+    guard let visitor else { return visitBody(&state, after: action, visit) }
+    return visitor(&state, action, visit)
+  }
+
+  @usableFromInline
+  func visitBody(
+    _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+  ) -> Effect<Action> {
+    .none
+  }
+
+  /// Visits the same features as the reducer that this one runs.
+  @usableFromInline
+  package final func withLifecycle(of base: _InstalledReducer) -> _InstalledReducer {
+    visitor = { base.visit(&$0, after: $1, $2) }
+    return self
+  }
 
   /// Changes the state for an action and returns an effect.
   @usableFromInline
@@ -180,7 +227,7 @@ public class _InstalledReducer<State, Action> {
   }
 
   /// Does the same as ``reduce(into:action:)``, with a single call of the closure if there is one.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   final func run(_ action: Action, on state: inout State) -> Effect<Action> {
     guard let closure else { return reduce(into: &state, action: action) }
@@ -188,13 +235,18 @@ public class _InstalledReducer<State, Action> {
   }
 
   /// Returns a reducer that runs this one, and then another.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func followed(by next: _InstalledReducer) -> _InstalledReducer {
-    InstalledClosure { state, action in
+    let installed = InstalledClosure<State, Action> { state, action in
       let effect = self.run(action, on: &state)
       let nextEffect = next.run(action, on: &state)
       return effect.isNone ? nextEffect : effect.merge(with: nextEffect)
     }
+    installed.visitor = { state, action, visit in
+      self.visit(&state, after: action, visit)
+        .merge(with: next.visit(&state, after: action, visit))
+    }
+    return installed
   }
 }
 
@@ -227,6 +279,13 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   @usableFromInline
   init(_ evaluate: @escaping () -> _InstalledReducer<State, Action>) {
     self.evaluate = evaluate
+  }
+
+  @usableFromInline
+  override func visitBody(
+    _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+  ) -> Effect<Action> {
+    body.visit(&state, after: action, visit)
   }
 
   @usableFromInline

@@ -21,8 +21,8 @@ public enum ReducerBuilder<State, Action> {
   @_disfavoredOverload
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
-  ) -> Reduce<State, Action> {
-    Reduce(expression)
+  ) -> some Reducer<State, Action> {
+    erased(expression)
   }
 
   /// An empty body.
@@ -43,13 +43,17 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducers of an `if`.
-  public static func buildEither(first: some Reducer<State, Action>) -> Reduce<State, Action> {
-    Reduce(opened: first)
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    first: First
+  ) -> _ComposedReducer<First, Second> {
+    _ComposedReducer(installing: first._install)
   }
 
   /// The reducers of an `else`.
-  public static func buildEither(second: some Reducer<State, Action>) -> Reduce<State, Action> {
-    Reduce(opened: second)
+  public static func buildEither<First: Reducer<State, Action>, Second: Reducer<State, Action>>(
+    second: Second
+  ) -> _ComposedReducer<First, Second> {
+    _ComposedReducer(installing: second._install)
   }
 
   /// The reducers of an `if` without `else`.
@@ -59,18 +63,26 @@ public enum ReducerBuilder<State, Action> {
   }
 
   /// The reducers of a `for` loop.
-  public static func buildArray(_ reducers: [some Reducer<State, Action>]) -> Reduce<State, Action>
-  {
-    guard let first = reducers.first else { return Reduce { _, _ in .none } }
-    return Reduce(installing: {
-      reducers.dropFirst().reduce(first._install()) { $0.followed(by: $1._install()) }
+  public static func buildArray<R: Reducer<State, Action>>(
+    _ reducers: [R]
+  ) -> _ComposedReducer<R, Reduce<State, Action>> {
+    _ComposedReducer(installing: {
+      guard let first = reducers.first else { return InstalledClosure { _, _ in .none } }
+      return reducers.dropFirst().reduce(first._install()) { $0.followed(by: $1._install()) }
     })
   }
 
   /// The reducers of an `if #available`.
   public static func buildLimitedAvailability(
     _ reducer: any Reducer<State, Action>
-  ) -> Reduce<State, Action> {
-    Reduce(reducer)
+  ) -> some Reducer<State, Action> {
+    erased(reducer)
+  }
+
+  /// A reducer that may have a lifecycle, because its type does not say so.
+  private static func erased(
+    _ reducer: some Reducer<State, Action>
+  ) -> _ComposedReducer<Reduce<State, Action>, LifecycleMark<State, Action>> {
+    _ComposedReducer(installing: reducer._install)
   }
 }

@@ -68,7 +68,7 @@ public actor StoreActor<State, Action> {
   ) {
     let core = withDependencies(updateDependencies) {
       StoreCore(
-        initialState: initialState(), dependencies: .captured, reducer: reducer()._install())
+        initialState: initialState(), dependencies: .captured, running: reducer())
     }
     let host = StoreHost(core, on: StoreHost.newIsolation(on: executor), effectsOn: taskExecutor)
     self.init(ActorPart(node: RootNode(core: core)), host: host)
@@ -95,6 +95,7 @@ public actor StoreActor<State, Action> {
     column: UInt = #column
   ) -> StoreTask {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    host.begin()
     return StoreTask(completion: part.node.send(action, at: location))
   }
 

@@ -17,14 +17,14 @@ class ChildNode<ParentState, ParentAction, State, Action>: StoreNode<State, Acti
   }
 
   /// Sends an action of the part to the parent, as a ``StoreNode/relay`` does.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   final func pass(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
     parent.send(self.action.embed(action), at: location)
   }
 
   /// Sends an action of a part that may be absent, and keeps the state that follows.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   final func passKeepingState(
     _ action: Action, at location: IssueLocation

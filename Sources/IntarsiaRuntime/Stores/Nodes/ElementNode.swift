@@ -7,7 +7,7 @@ struct AddressedAction<ID, Action> {
   @usableFromInline let id: ID
   @usableFromInline let action: Action
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(id: ID, action: Action) {
     self.id = id
     self.action = action
@@ -38,7 +38,7 @@ final class ElementsNode<ParentState, ParentAction, Elements: _ElementCollection
   }
 
   /// Sends an action of an element to the parent, as a ``StoreNode/relay`` does.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func pass(
     _ action: AddressedAction<Elements.ElementID, ElementAction>, at location: IssueLocation
@@ -78,7 +78,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   @usableFromInline var checkedStructure: UInt64 = 0
   @usableFromInline var lastState: Elements.ElementState
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     number: Int, elements: StoreNode<Elements, AddressedAction<Elements.ElementID, Action>>,
     identity: TrackedIdentity<Elements.ElementState>?, id: Elements.ElementID,
@@ -128,7 +128,7 @@ final class ElementNode<Elements: _ElementCollection, Action>: StoreNode<
   }
 
   /// Sends an action of the element to the collection, as a ``StoreNode/relay`` does.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func pass(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
     elements.send(AddressedAction(id: id, action: action), at: location)

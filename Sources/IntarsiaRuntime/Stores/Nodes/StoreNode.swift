@@ -23,7 +23,7 @@ package class StoreNode<State, Action> {
   @usableFromInline
   typealias Relay = (StoreNode, _ action: Action, _ location: IssueLocation) -> EffectCompletion?
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(relay: Relay? = nil) {
     self.relay = relay
   }
@@ -34,7 +34,7 @@ package class StoreNode<State, Action> {
   }
 
   /// Sends an action to the core.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   final func send(_ action: Action, at location: IssueLocation) -> EffectCompletion? {
     if let relay { relay(self, action, location) } else { deliver(action, at: location) }
@@ -62,7 +62,7 @@ package class StoreNode<State, Action> {
   }
 
   /// Reads a field.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func value<Value>(at keyPath: KeyPath<State, Value>) -> Value {
     if let address {
       let offset = address.read(keyPath)

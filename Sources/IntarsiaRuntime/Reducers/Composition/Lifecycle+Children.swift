@@ -1,0 +1,115 @@
+public import IntarsiaCases
+public import IntarsiaCollections
+
+extension _InstalledReducer {
+  /// Returns a closure that visits a child with this reducer, whose state may be absent.
+  ///
+  /// - Parameters:
+  ///   - presence: Returns whether the child is present, and its identity if its type has one.
+  ///   - isReset: Whether the child itself has set this identity, and so is still the same child.
+  ///   - access: Reads the child in place, or changes it and notifies its observers.
+  ///   - lift: Turns an effect of the child into an effect of the parent.
+  @_alwaysEmitIntoClient
+  final func visitor<Parent, ParentAction>(
+    _ action: AnyCasePath<ParentAction, Action>,
+    presence: @escaping (inout Parent) -> (isPresent: Bool, identity: ChildIdentity?),
+    isReset: @escaping (ChildIdentity?) -> Bool = { _ in false },
+    access: @escaping (inout Parent, _ changes: Bool, (inout State) -> Void) -> Void,
+    lift: @escaping (Effect<Action>) -> Effect<ParentAction>
+  ) -> Visitor<Parent, ParentAction> {
+    { state, parentAction, visit in
+      guard let children = visit.nextChildren() else { return .none }
+      if visit.phase == .look || visit.feature.isNew {
+        let (isPresent, identity) = presence(&state)
+        children.compare(isPresent, identity, isReset: isReset(identity), visit)
+      }
+      guard let child = children.features.first, child.isPart(of: visit.phase)
+      else { return .none }
+      let childAction = parentAction.flatMap { action.extract(from: $0) }
+      let (isMounting, isNew) = (visit.phase == .mountChildren, child.isNew)
+      var effect = Effect<Action>.none
+      access(&state, isMounting) { effect = self.visit(child, &$0, after: childAction, visit) }
+      // The child may have replaced its own state.
+      if isMounting, isNew { children.identity = presence(&state).identity }
+      return effect.isNone ? .none : lift(effect)
+    }
+  }
+}
+
+extension InstalledScope {
+  /// Lets a reducer visit the child, and then the features of the reducer after it.
+  @_alwaysEmitIntoClient
+  func addVisitor(
+    to reducer: InstalledClosure<ParentState, ParentAction>, isMounting: Bool,
+    presence: @escaping (inout ParentState) -> (isPresent: Bool, identity: ChildIdentity?),
+    access: @escaping (inout ParentState, Bool, (inout ChildState) -> Void) -> Void
+  ) {
+    guard isMounting || next != nil else { return }
+    let own = child.visitor(
+      action, presence: presence, access: access,
+      lift: { [action, scope] in $0.lifted(action, to: scope) })
+    reducer.visitor = { [next] state, action, visit in
+      let effect = isMounting ? own(&state, action, visit) : .none
+      guard let next else { return effect }
+      return effect.merge(
+        with: next._withUnsafeGuaranteedRef { $0.visit(&state, after: action, visit) })
+    }
+  }
+}
+
+extension InstalledIfLet {
+  @_alwaysEmitIntoClient
+  func visitor(
+    of child: _InstalledReducer<ChildState, ChildAction>, at path: Path
+  ) -> Visitor<State, Action> {
+    notesResets = true
+    return child.visitor(
+      action, presence: { [watch] in watch.presence(in: &$0, at: path) },
+      isReset: { [self] in $0 != nil && $0 == resetIdentity },
+      access: { _ = $1 ? path.change(&$0, $2) : path.inspect(&$0, $2) },
+      lift: { [self] in lifted($0) })
+  }
+}
+
+extension InstalledForEach {
+  @_alwaysEmitIntoClient
+  func visitor(
+    of element: _InstalledReducer<Elements.Element, ElementAction>,
+    at path: StatePath<State, Elements>
+  ) -> Visitor<State, Action> {
+    { [self] state, parentAction, visit in
+      guard let children = visit.nextChildren() else { return .none }
+      let structure = path.inspect(&state) { $0._structure }
+      if structure != children.structure {
+        children.structure = structure
+        children.compare(path.inspect(&state) { $0.effectKeys }, visit)
+      }
+      if visit.phase == .look {
+        // All elements of a list would be too many.
+        guard let (id, elementAction) = parentAction.flatMap({ action.extract(from: $0) }),
+          let position = path.inspect(&state, { $0.position(of: id) }),
+          children.features[position].isPart(of: .look)
+        else { return .none }
+        // A change in place would copy a collection that is shared.
+        var copy = path.inspect(&state) { $0.element(at: position) }
+        _ = element.visit(children.features[position], &copy, after: elementAction, visit)
+        return .none
+      }
+      var effect = Effect<Action>.none
+      for position in children.features.indices where children.features[position].hasNews {
+        var elementEffect = Effect<ElementAction>.none
+        path.modify(&state) {
+          $0.modify(at: position) {
+            elementEffect = element.visit(children.features[position], &$0, after: nil, visit)
+          }
+        }
+        let (id, key) = path.inspect(&state) { ($0.id(at: position), $0.effectKey(at: position)) }
+        children.keys[position] = key
+        if elementEffect.isNone { continue }
+        effect = effect.merge(with: lifted(elementEffect, of: id, key: key))
+      }
+      children.structure = path.inspect(&state) { $0._structure }
+      return effect
+    }
+  }
+}

@@ -1,0 +1,203 @@
+/// A visit of a store's features, which finds those that are new or gone, or mounts the new ones.
+///
+/// Unchecked, as are the records, because a store visits its features one at a time.
+@usableFromInline
+package final class LifecycleVisit {
+  @usableFromInline
+  enum Phase {
+    /// Reads the state: finds new features, and keeps values for operations.
+    case look
+    /// Runs the `onMount` closures of one feature.
+    case mountFeature
+    /// Mounts the new features among the children of a feature.
+    case mountChildren
+  }
+
+  @exclusivity(unchecked) @usableFromInline var phase = Phase.look
+  /// The feature that is visited.
+  @exclusivity(unchecked) @usableFromInline var feature: MountedFeature
+  @exclusivity(unchecked) private var position = 0
+  /// The operations of features that are gone, in the order in which they start.
+  @exclusivity(unchecked) @usableFromInline var ended: [DismountOperation] = []
+
+  init(_ feature: MountedFeature) { self.feature = feature }
+
+  /// Begins a phase of the feature.
+  @usableFromInline
+  func begin(_ phase: Phase) {
+    (self.phase, position) = (phase, 0)
+    if phase == .look, !feature.operations.isEmpty { feature.operations = [] }
+  }
+
+  /// Begins the phase for a child, and returns what ``leave(to:)`` needs.
+  @usableFromInline
+  func enter(_ child: MountedFeature) -> (MountedFeature, Int) {
+    defer {
+      feature = child
+      begin(phase)
+    }
+    return (feature, position)
+  }
+
+  @usableFromInline
+  func leave(to outer: (feature: MountedFeature, position: Int)) {
+    if feature.hasNews { outer.feature.hasNews = true }
+    (feature, position) = outer
+  }
+
+  /// Returns the children at the next position of the feature, unless its own closures run.
+  @usableFromInline
+  func nextChildren() -> MountedChildren? {
+    guard phase != .mountFeature else {
+      feature.isLeaf = false
+      return nil
+    }
+    defer { position += 1 }
+    if position == feature.children.count { feature.children.append(MountedChildren()) }
+    return feature.children[position]
+  }
+}
+
+/// The record of a feature that is mounted, or about to be.
+@usableFromInline
+package final class MountedFeature {
+  @exclusivity(unchecked) @usableFromInline var isMounted = false
+  /// Whether it has no position for children, and no operation to run when it is gone.
+  @exclusivity(unchecked) @usableFromInline var isLeaf = true
+  /// Whether it is being mounted.
+  @exclusivity(unchecked) @usableFromInline var isNew = true
+  /// Whether the feature or one inside it is to be mounted.
+  @exclusivity(unchecked) @usableFromInline var hasNews = true
+  /// The children at each position, in the order of the feature's reducers.
+  @exclusivity(unchecked) @usableFromInline var children: [MountedChildren] = []
+  /// The operations to run when the feature is gone.
+  @exclusivity(unchecked) @usableFromInline var operations: [DismountOperation] = []
+
+  @usableFromInline
+  init() {}
+
+  /// Ends the feature, after the features inside it.
+  func end(_ ended: inout [DismountOperation]) {
+    for children in children.reversed() {
+      for feature in children.features.reversed() { feature.end(&ended) }
+    }
+    ended += operations.reversed()
+  }
+
+  /// Whether a phase does anything in the feature.
+  @usableFromInline
+  func isPart(of phase: LifecycleVisit.Phase) -> Bool {
+    phase == .look ? isMounted && !isLeaf : hasNews
+  }
+}
+
+/// The features at one position of another feature: at most one, or the elements of a list.
+@usableFromInline
+final class MountedChildren {
+  @exclusivity(unchecked) @usableFromInline var identity: ChildIdentity?
+  /// The structure of the list when it was compared last.
+  @exclusivity(unchecked) @usableFromInline var structure: UInt64?
+  @exclusivity(unchecked) @usableFromInline var keys: [AnyHashable] = []
+  @exclusivity(unchecked) @usableFromInline var features: [MountedFeature] = []
+
+  /// Compares the feature with the one that is there now.
+  ///
+  /// - Parameter isReset: Whether the feature itself has set its new identity.
+  @usableFromInline
+  func compare(
+    _ isPresent: Bool, _ identity: ChildIdentity?, isReset: Bool, _ visit: LifecycleVisit
+  ) {
+    let isSame = isReset || identity == self.identity
+    self.identity = identity
+    if let feature = features.first {
+      if isPresent, isSame { return }
+      feature.end(&visit.ended)
+      features = []
+    }
+    guard isPresent else { return }
+    features = [MountedFeature()]
+    visit.feature.hasNews = true
+  }
+
+  /// Compares the features with the elements that are there now.
+  @usableFromInline
+  func compare(_ keys: [AnyHashable], _ visit: LifecycleVisit) {
+    guard keys != self.keys else { return }
+    var old = Dictionary(uniqueKeysWithValues: zip(self.keys, features))
+    features = keys.map { key in
+      if let feature = old.removeValue(forKey: key) { return feature }
+      visit.feature.hasNews = true
+      return MountedFeature()
+    }
+    for key in self.keys.reversed() { old[key]?.end(&visit.ended) }
+    self.keys = keys
+  }
+}
+
+extension _InstalledReducer {
+  /// Visits one feature with this reducer.
+  ///
+  /// - Parameter action: The action that the feature has processed, if any.
+  @_alwaysEmitIntoClient
+  package final func visit(
+    _ feature: MountedFeature, _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+  ) -> Effect<Action> {
+    let outer = visit.enter(feature)
+    defer { visit.leave(to: outer) }
+    guard visit.phase == .mountChildren else { return self.visit(&state, after: action, visit) }
+    var effect = Effect<Action>.none
+    if !feature.isMounted {
+      feature.isMounted = true
+      visit.begin(.mountFeature)
+      effect = self.visit(&state, after: nil, visit)
+    }
+    if !feature.isLeaf {
+      visit.begin(.mountChildren)
+      effect = effect.merge(with: self.visit(&state, after: nil, visit))
+    }
+    (feature.hasNews, feature.isNew) = (false, false)
+    if !feature.isLeaf {
+      visit.begin(.look)
+      _ = self.visit(&state, after: nil, visit)
+    }
+    visit.phase = .mountChildren
+    return effect
+  }
+}
+
+/// The lifecycle of the feature that a store runs.
+package final class RootLifecycle<State, Action> {
+  private let reducer: _InstalledReducer<State, Action>
+  /// `nil` after the end.
+  private var root: MountedFeature? = MountedFeature()
+
+  package init(_ reducer: _InstalledReducer<State, Action>) { self.reducer = reducer }
+
+  /// Dismounts and mounts features after an action, or mounts those of a store that begins.
+  package func update(_ state: inout State, after action: Action? = nil) -> Effect<Action> {
+    guard let root else { return .none }
+    let visit = LifecycleVisit(root)
+    if root.isMounted { _ = reducer.visit(root, &state, after: action, visit) }
+    var effect = Effect<Action>.none
+    if root.hasNews {
+      visit.begin(.mountChildren)
+      effect = reducer.visit(root, &state, after: nil, visit)
+    }
+    if visit.ended.isEmpty { return effect }
+    return .merge(visit.ended.map { $0.effect() }).merge(with: effect)
+  }
+
+  /// Dismounts all features, and returns the operations to run.
+  func end() -> [DismountOperation] {
+    var ended: [DismountOperation] = []
+    root.take()?.end(&ended)
+    return ended
+  }
+
+  /// A reducer that runs the feature's, and then the lifecycles.
+  package var following: _InstalledReducer<State, Action> {
+    InstalledClosure { [reducer] state, action in
+      reducer.run(action, on: &state).merge(with: self.update(&state, after: action))
+    }
+  }
+}
