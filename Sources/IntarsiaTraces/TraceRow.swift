@@ -85,9 +85,10 @@ package struct TraceRow: Sendable {
       }
       return true
     case "name", "label", "source", "place", "key", "dependency", "endpoint", "value", "error",
-      "code", "severity", "message", "text", "path", "stream":
+      "code", "severity", "message", "text", "path", "stream", "reader":
       return value.first == UInt8(ascii: "\"")
-    case "assign", "arguments", "shared", "modules": return value.first == UInt8(ascii: "[")
+    case "assign", "arguments", "shared", "modules", "overrides", "features":
+      return value.first == UInt8(ascii: "[")
     case "types": return value.first == UInt8(ascii: "{")
     case "controlled": return value.isBool
     case "events", "client": return value.integer != nil

@@ -2,7 +2,7 @@ import IntarsiaTraces
 
 /// A command of the tool.
 enum TraceCommand: String, CaseIterable {
-  case list, show, diff, effects, dependencies, test, html, follow
+  case list, show, diff, effects, dependencies, graph, test, html, follow
 
   /// The numbers of events that follow the file.
   var numbers: [String] {
@@ -17,10 +17,14 @@ enum TraceCommand: String, CaseIterable {
   var options: [String] {
     switch self {
     case .html: ["--output", "--from", "--to", "--live"]
+    case .graph: ["--store", "--mermaid", "--dot", "--svg"]
     case .show: []
     default: ["--store"]
     }
   }
+
+  /// The options without a value.
+  static let flags: Set<String> = ["--live", "--mermaid", "--dot", "--svg"]
 
   var summary: String {
     switch self {
@@ -29,6 +33,7 @@ enum TraceCommand: String, CaseIterable {
     case .diff: "Compares the states after two events."
     case .effects: "Lists effects: from when to when, their ends and the actions they sent."
     case .dependencies: "Lists the dependencies that were read, and their calls with answers."
+    case .graph: "Prints a graph of the features and the dependencies that each read."
     case .test: "Prints the session of a store as a test in Swift."
     case .html: "Writes a page that shows the trace, or each trace of a folder, in a browser."
     case .follow: "Lists events while the program writes them."
@@ -36,9 +41,11 @@ enum TraceCommand: String, CaseIterable {
   }
 
   var usage: String {
-    let file = self == .html ? "FILE|FOLDER" : "FILE"
+    let file = self == .html ? "FILE|FOLDER" : self == .graph ? "FILE…" : "FILE"
     let arguments = ([file] + numbers).joined(separator: " ")
-    let options = self.options.map { $0 == "--live" ? "[--live]" : "[\($0) \(Self.value(of: $0))]" }
+    let options = self.options.map {
+      Self.flags.contains($0) ? "[\($0)]" : "[\($0) \(Self.value(of: $0))]"
+    }
     return (["intarsia-trace", rawValue, arguments] + options).joined(separator: " ")
   }
 
@@ -53,6 +60,9 @@ enum TraceCommand: String, CaseIterable {
       "--from": "leaves out the events before the one of this number",
       "--to": "leaves out the events after the one of this number",
       "--live": "adds new events to the open page until it is interrupted",
+      "--mermaid": "prints a flowchart in the language of Mermaid, as without an option",
+      "--dot": "prints a graph in the language of Graphviz",
+      "--svg": "prints a picture, which Graphviz draws: it has to be installed",
       "--color": "always, never, or auto: on terminals, unless NO_COLOR is set",
       "--help": "prints this text",
     ]
@@ -73,7 +83,8 @@ enum TraceCommand: String, CaseIterable {
 
     `intarsia-trace COMMAND --help` describes a command.
     It exits with 0, with 1 if the trace does not have the event or store that was asked for, with 2
-    for wrong usage, and with 3 if the file cannot be read or written.
+    for wrong usage, and with 3 if the file cannot be read or written, or Graphviz is needed and
+    missing.
     """
   }
 }
@@ -81,13 +92,15 @@ enum TraceCommand: String, CaseIterable {
 /// The arguments of the tool.
 struct TraceArguments: Equatable {
   var command: TraceCommand
-  var file = ""
+  var files: [String] = []
   var numbers: [Int] = []
   var store: Int?
   var output: String?
   /// The numbers of the first and the last event to show.
   var part = 0...Int.max
   var isLive = false
+  /// The language of a graph, as an option.
+  var format = "--mermaid"
   /// Whether to print colours; `nil` for on a terminal only.
   var isColored: Bool?
 
@@ -112,8 +125,8 @@ struct TraceArguments: Equatable {
       guard (command.options + ["--color"]).contains(argument) else {
         throw wrong("\(command.rawValue) has no option \"\(argument)\".")
       }
-      if argument == "--live" {
-        isLive = true
+      if TraceCommand.flags.contains(argument) {
+        if argument == "--live" { isLive = true } else { format = argument }
         continue
       }
       guard let value = rest.popFirst() else { throw wrong("\(argument) needs a value.") }
@@ -129,7 +142,7 @@ struct TraceArguments: Equatable {
       default: store = try number(value)
       }
     }
-    guard values.count == 1 + command.numbers.count else {
+    guard values.count == 1 + command.numbers.count || command == .graph && !values.isEmpty else {
       let names = (["a file"] + command.numbers.map { "the event \($0)" })
       throw wrong("\(command.rawValue) needs \(names.joined(separator: " and ")).")
     }
@@ -138,9 +151,11 @@ struct TraceArguments: Equatable {
     if isLive, part != 0...Int.max {
       throw wrong("--live shows a whole session: leave out --from and --to.")
     }
-    file = values[0]
-    for value in values.dropFirst() { numbers.append(try number(value)) }
+    files = Array(values.dropLast(command.numbers.count))
+    for value in values.suffix(command.numbers.count) { numbers.append(try number(value)) }
   }
+
+  var file: String { files[0] }
 
   private static let colors: [String: Bool?] = ["always": true, "never": false, "auto": nil]
 

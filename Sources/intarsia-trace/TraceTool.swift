@@ -56,6 +56,12 @@ struct TraceTool {
       switch arguments.command {
       case .html: return try writePages(arguments, wait)
       case .follow: try follow(arguments, wait)
+      case .graph:
+        let traces = try arguments.files.map { name in
+          file = name
+          return try self.report(on: name, arguments).trace
+        }
+        try draw(DependencyGraph(traces, store: arguments.store), arguments)
       default: try report(arguments)
       }
       return 0
@@ -83,11 +89,27 @@ struct TraceTool {
     return "\(path): \(error.localizedDescription)"
   }
 
-  private func report(_ arguments: TraceArguments) throws {
-    let file = URL(filePath: arguments.file)
+  private func report(on name: String, _ arguments: TraceArguments) throws -> TraceReport {
+    let file = URL(filePath: name)
     try RegularFile.check(file)
     let report = TraceReport(try Trace(contentsOf: file), arguments.store)
     try report.checkStore()
+    return report
+  }
+
+  /// Prints a graph in the language that the arguments name.
+  private func draw(_ graph: DependencyGraph, _ arguments: TraceArguments) throws {
+    if arguments.format == "--svg" {
+      return write(try Graphviz.svg(of: graph.dot, searchPath: environment["PATH"] ?? ""))
+    }
+    printing(arguments) { print in
+      let text = arguments.format == "--dot" ? graph.dot : graph.mermaid
+      for line in text.split(separator: "\n") { print(TraceLine(String(line))) }
+    }
+  }
+
+  private func report(_ arguments: TraceArguments) throws {
+    let report = try report(on: arguments.file, arguments)
     try printing(arguments) { print in
       switch arguments.command {
       case .show: try report.show(arguments.numbers[0], print)
@@ -183,7 +205,7 @@ struct TraceTool {
     try body { line in
       text += line.text(
         isColored: arguments.isColored ?? isColorTerminal,
-        width: arguments.command == .test ? nil : width)
+        width: [.test, .graph].contains(arguments.command) ? nil : width)
       text += "\n"
       if text.utf8.count > 65_536 {
         write(text)

@@ -161,6 +161,29 @@ struct DefaultsOfClosuresTests {
     withExtendedLifetime(registrations) {}
   }
 
+  @Test("Observers of reads see each read with its own result, and the record has one touch")
+  func readObservers() {
+    let record = DependencyRecord()
+    let reads = LockIsolated<[Bool]>([])
+    let registration = record.readObservers.add { read in
+      reads.withValue { $0.append(read.isControlled) }
+    }
+    withDependencies(recordedBy: record) { _ in
+    } operation: {
+      let resource = Dependency(ResourceKey.self)
+      _ = (resource.wrappedValue, resource.wrappedValue)
+      withDependencies {
+        $0[ResourceKey.self] = Resource()
+      } operation: {
+        _ = resource.wrappedValue
+      }
+      registration?.cancel()
+      _ = resource.wrappedValue
+    }
+    #expect(reads.value == [false, false, true])
+    #expect(record.touched.map(\.isControlled) == [false])
+  }
+
   @Test("Each observer of calls sees a call, and the first with an answer answers it")
   func callObservers() {
     let (deaf, answering, last) = (Answers(nil), Answers(7), Answers(8))

@@ -54,6 +54,11 @@ public final class DependencyRecord: Sendable {
   /// read after controlled ones.
   package let observers = Observers<@Sendable (Touch) -> Void>()
 
+  /// The closures to call for each read, with the location and the result of that read.
+  ///
+  /// While there are any, each read takes a lock.
+  package let readObservers = Observers<@Sendable (Touch) -> Void>()
+
   /// The keys whose next read of an override would not change the record, found without a lock.
   private let knownOverrides = UsedDefaults()
   /// The keys whose next read of the default would not change the record.
@@ -116,15 +121,19 @@ public final class DependencyRecord: Sendable {
   func knows(_ key: ObjectIdentifier, isControlled: Bool) -> Bool {
     // Each read of a default that is being made has to find the overrides around it.
     if let origin, !origin.isMade { return false }
-    return (isControlled ? knownOverrides.find(key) : knownDefaults.find(key)) != nil
+    return readObservers.isEmpty && isKnown(key, isControlled)
+  }
+
+  private func isKnown(_ key: ObjectIdentifier, _ isControlled: Bool) -> Bool {
+    (isControlled ? knownOverrides.find(key) : knownDefaults.find(key)) != nil
   }
 
   func touch<Key: TestDependencyKey>(
     _ key: Key.Type, isControlled: Bool, _ reader: DependencyReader
   ) {
     let id = ObjectIdentifier(key)
+    let new = Touch(key: Self.name(id), isControlled: isControlled, location: reader.location)
     let news = state.withLock { state -> Touch? in
-      let new = Touch(key: Self.name(id), isControlled: isControlled, location: reader.location)
       guard let index = state.touched.firstIndex(where: { $0.key == id }) else {
         state.touched.append((id, new))
         return new
@@ -133,11 +142,12 @@ public final class DependencyRecord: Sendable {
       state.touched[index].touch = new
       return new
     }
-    if !knows(id, isControlled: isControlled) {
+    if !isKnown(id, isControlled) {
       let box = DependencyBox(DependencyElement((), key: id))
       isControlled ? knownOverrides.insert(box) : knownDefaults.insert(box)
     }
     if let touch = news { for observer in observers.all { observer(touch) } }
+    for observer in readObservers.all { observer(new) }
   }
 
   func override(_ key: ObjectIdentifier) {

@@ -2,6 +2,7 @@ import CIntarsiaTesting
 import IntarsiaConcurrency
 import IntarsiaDependencies
 import IntarsiaIssues
+public import IntarsiaTraces
 
 /// Expects each dependency that the process links to have a live value, and makes all of them.
 ///
@@ -53,10 +54,10 @@ public func expectLiveDependencies(
   }
   let live = DependencyValues.live.snapshot
   return DependencyGraph(
-    nodes: keys.map { key in
+    keys.map { key in
       let isLive = key.type is any DependencyKey.Type
       return DependencyGraph.Node(
-        key: key.name, module: key.module, isLive: isLive,
+        key: key.name, module: key.module, mark: isLive ? nil : .missing,
         reads: isLive ? reads(by: key.type, in: live) : [])
     })
 }

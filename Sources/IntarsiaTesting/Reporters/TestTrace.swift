@@ -38,7 +38,7 @@ final class TestTrace: Sendable {
   init<State, Action>(of core: StoreCore<State, Action>, named name: String) {
     self.name = name
     recorder = TraceRecorder(
-      ring: TestTrace.length, [.actions, .states, .effects],
+      ring: TestTrace.length, isAlwaysKept ? .all : [.actions, .states, .effects],
       redact: TestTrace.redactionIfKept ?? nil)
     file = RunningTestCase.current.map { testCase in
       // Other processes may run a test of the same name.

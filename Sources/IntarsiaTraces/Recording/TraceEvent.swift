@@ -48,7 +48,7 @@ public struct TraceEvent: Codable, Sendable, Equatable {
     case finished
     /// An effect was cancelled.
     case cancelled
-    /// A dependency was read for the first time.
+    /// A feature, or a default, has read a dependency for the first time.
     case dependency
     /// An endpoint of a dependency was called.
     case call
@@ -88,8 +88,14 @@ public struct TraceEvent: Codable, Sendable, Equatable {
   /// The outline of the types of the store.
   public var types: TraceTypes?
 
+  /// The keys that the dependencies of the store override.
+  public var overrides: [String]?
+
   /// The action on one line.
   public var label: String?
+
+  /// The features inside the root to which an action belongs, outermost first: `form: TeaForm`.
+  public var features: [String]?
 
   /// The dump of a value, or the change of the last one.
   public var dump: TraceText?
@@ -132,6 +138,9 @@ public struct TraceEvent: Codable, Sendable, Equatable {
 
   /// Whether the read found an override.
   public var controlled: Bool?
+
+  /// The key whose default read the dependency while it was made.
+  public var reader: String?
 
   /// The name of the dependency that was called.
   public var dependency: String?

@@ -12,13 +12,13 @@ struct TraceEntry: @unchecked Sendable {
   // Safe: the recorder hands entries to another thread only if their values are `Sendable`.
 
   enum Content {
-    case store(StoreName, state: Any, types: (Any) -> TraceTypes)
+    case store(StoreName, state: Any, types: (Any) -> TraceTypes, overrides: [String]?)
     case action(Any, from: StoreEvent.ActionSource, cause: Int?)
     case state(Any, after: Int)
     /// The last state of the store, if shared values in it have changed.
     case sharedState
     case effect(TraceEvent.Kind, EffectName, by: Int? = nil)
-    case dependency(DependencyRecord.Touch, TraceCause)
+    case dependency(TraceRead)
     case shared(SharedChange, TraceCause)
     case issue(ReportedIssue, TraceCause)
     /// An event whose values are written already.
@@ -70,6 +70,22 @@ struct TraceFormatter {
     var action: String?
     /// Statements of changes of shared values, which the next change of the state has.
     var sharedStatements: [String] = []
+    /// The features of the last actions, and of the effects that they returned.
+    var features: [TraceCause: [String]] = [:]
+    /// The reads that have an event, with their features.
+    var reads: Set<[String]> = []
+
+    mutating func note(_ features: [String]?, of cause: TraceCause) {
+      if self.features.count >= 1_000 { self.features = [:] }
+      self.features[cause] = features
+    }
+
+    /// Returns whether no read of its feature at its place has an event.
+    mutating func isNew(_ read: TraceRead) -> Bool {
+      let touch = read.touch
+      let parts = [touch.key, "\(touch.isControlled)", "\(touch.location)", read.reader ?? ""]
+      return reads.insert(parts + (features[read.cause] ?? [])).inserted
+    }
 
     /// Returns the modules that are new in the store.
     mutating func note(_ modules: Set<String>) -> [String]? {
@@ -148,13 +164,14 @@ struct TraceFormatter {
   private mutating func content(of entry: TraceEntry) -> TraceEvent? {
     var event: TraceEvent
     switch entry.content {
-    case .store(let name, let state, let types):
+    case .store(let name, let state, let types, let overrides):
       var texts = StoreTexts(
         state: state, dump: Document(lines: Self.dump(of: state)),
         json: TraceJSON.lines(of: state).map { Document(lines: $0) })
       event = TraceEvent(.store)
       event.name = "\(name)"
       event.types = types(state)
+      event.overrides = overrides
       event.dump = TraceText(whole: texts.dump.lines)
       event.json = texts.json.map { TraceText(whole: $0.lines) }
       var source = SwiftSource()
@@ -170,6 +187,8 @@ struct TraceFormatter {
       event.label = Self.line(of: dump)
       event.dump = TraceText(whole: dump)
       event.json = TraceJSON.lines(of: action).map(TraceText.init(whole:))
+      event.features = TraceEvent.features(of: action)
+      stores[entry.store ?? 0]?.note(event.features, of: TraceCause(action: entry.n))
       var source = SwiftSource()
       event.source = source.text(of: action)
       event.modules = stores[entry.store ?? 0]?.note(source.modules)
@@ -188,13 +207,17 @@ struct TraceFormatter {
       if kind == .started {
         event.name = effect.name.map(redactor.redact)
         event.place = "\(effect.location)"
+        let features = stores[entry.store ?? 0]?.features[TraceCause(action: action)]
+        stores[entry.store ?? 0]?.note(features, of: TraceCause(effect: event.effect))
       }
-    case .dependency(let touch, let cause):
+    case .dependency(let read):
+      guard stores[read.store]?.isNew(read) != false else { return nil }
       event = TraceEvent(.dependency)
-      event.key = touch.key
-      event.controlled = touch.isControlled
-      event.place = "\(touch.location)"
-      event.note(cause)
+      event.key = read.touch.key
+      event.controlled = read.touch.isControlled
+      event.place = "\(read.touch.location)"
+      event.reader = read.reader
+      event.note(read.cause)
     case .shared(let change, let cause):
       event = TraceEvent(.shared)
       let path = Self.path(ofShared: change.name)
@@ -300,8 +323,17 @@ struct TraceFormatter {
   }
 }
 
+/// A read of a dependency.
+struct TraceRead: Hashable {
+  let store: Int
+  let touch: DependencyRecord.Touch
+  /// The key whose default reads, if one is being made.
+  let reader: String?
+  let cause: TraceCause
+}
+
 /// The code that an event comes from: a reducer that handles an action, or else an effect.
-struct TraceCause {
+struct TraceCause: Hashable {
   var action: Int?
   var effect: Int?
 }

@@ -53,6 +53,8 @@ public final class TraceRecorder: Sendable {
     var hasRecordedError = false
     /// The names of the calls that have no answer yet, by which a filter knows the answers.
     var calls: [Int: [String]] = [:]
+    /// The last different reads of dependencies.
+    var reads: Set<TraceRead> = []
   }
 
   /// An action that a thread is reducing.
@@ -299,10 +301,10 @@ extension TraceRecorder.State {
       switch entry.content {
       case .store: bases[store] = entry
       case .state(let state, _):
-        if case .store(let name, _, let types)? = bases[store]?.content {
+        if case .store(let name, _, let types, let overrides)? = bases[store]?.content {
           bases[store] = TraceEntry(
             n: entry.n, time: entry.time, store: store,
-            content: .store(name, state: state, types: types))
+            content: .store(name, state: state, types: types, overrides: overrides))
         }
       default: break
       }
@@ -334,9 +336,14 @@ extension TraceRecorder: ListenerSource {
       state.hasStores = true
       if !waits, kinds.contains(.states) { state.sendableStores[store] = token }
     }
+    // A test store itself overrides `dismiss`. A state reads the storage of its files when it is
+    // created, before any recording.
+    let overrides = core.dependencies.overriddenKeys
+      .subtracting(["DismissKey", "FileStorageDependency"]).sorted()
     append(
-      .store(name, state: core.state, types: { TraceTypes(of: $0, Action.self) }), of: store,
-      waits: waits)
+      .store(
+        name, state: core.state, types: { TraceTypes(of: $0, Action.self) },
+        overrides: kinds.contains(.dependencies) ? overrides : nil), of: store, waits: waits)
     let actions = ActionEvents { [self] in
       state.withLock { $0.sendableStores[store] = nil }
     }
@@ -374,7 +381,7 @@ extension TraceRecorder: ListenerSource {
       }
     }
     if kinds.contains(.dependencies) {
-      listener.touched = { [self] in append(.dependency($0, cause(of: store)), of: store) }
+      listener.read = { [self] in record($0, of: store) }
       listener.calls = StoreCalls(recorder: self, store: store)
     }
     return listener
@@ -409,6 +416,18 @@ extension TraceRecorder {
   /// The action that this thread is reducing, if any.
   fileprivate var reducedAction: ReducedAction? {
     state.withLock { state in state.reducing.last { $0.thread == currentThread } }
+  }
+
+  /// Records a read, unless the same action or effect has made it before.
+  fileprivate func record(_ touch: DependencyRecord.Touch, of store: Int) {
+    let read = TraceRead(
+      store: store, touch: touch, reader: DependencyResolution.keyInProgress,
+      cause: cause(of: store))
+    let isNew = state.withLock { state in
+      if state.reads.count >= 1_000 { state.reads = [] }
+      return state.reads.insert(read).inserted
+    }
+    if isNew { append(.dependency(read), of: store) }
   }
 
   /// Records the changes of the shared values of a world.

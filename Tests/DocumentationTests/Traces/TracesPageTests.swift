@@ -84,6 +84,10 @@ struct TracesPageTests {
     print(player.change ?? "")  // the lines that differ
     // end
     #expect(player.state.address == "Bologna")
+    // snippet
+    print(DependencyGraph([trace]).mermaid)
+    // end
+    #expect(DependencyGraph([trace]).nodes.map(\.key) == ["Parcel/", "postageKey"])
     #expect(player.action?.label == #"Parcel.Action.addressChanged("Bologna")"#)
     // snippet
     var steps = try player.steps()

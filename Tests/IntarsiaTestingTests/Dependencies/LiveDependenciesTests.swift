@@ -36,7 +36,7 @@ struct LiveDependenciesTests {
         Orders --> Connection
         Payments --> Orders
         Payments --> Connection
-        Weather:::missing
+        Weather["Weather (missing)"]:::missing
         limitKey
         classDef missing stroke-dasharray: 4
       """)
@@ -51,7 +51,7 @@ struct LiveDependenciesTests {
         "Payments"
         "Payments" -> "Orders"
         "Payments" -> "Connection"
-        "Weather" [style=dashed]
+        "Weather" [label="Weather (missing)", style=dashed]
         "limitKey"
       }
       """)

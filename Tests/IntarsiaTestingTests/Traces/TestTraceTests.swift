@@ -55,6 +55,14 @@ import XCTest
       #expect(attachments["stores.trace"]?.contains(#""label":"5""#) == true)
     }
 
+    @Test("With the trait, the trace of a test store has the reads of its feature")
+    func reads() async throws {
+      let text = try await attachments(of: "reads")["Int.trace"] ?? ""
+      let graph = DependencyGraph([try Trace(Data(text.utf8))])
+      #expect(graph.nodes.map(\.key) == ["Int/", "LocaleKey", "TimeZoneKey"])
+      #expect(graph.nodes.map(\.mark) == [nil, nil, .unused])
+    }
+
     @Test("With a filter in the trait, no trace of the test has a redacted value")
     func redaction() async throws {
       let attachments = try await attachments(of: "isRedacted")
@@ -134,6 +142,23 @@ struct TracedTests {
   func isRecorded() async {
     await store().send(2) { $0 = 2 }
     Store(initialState: 0) { Reduce<Int, Int> { _, _ in .none } }.send(5)
+  }
+}
+
+extension TracedTests {
+  @Test("Reads", .recordsTrace)
+  func reads() async {
+    let store = TestStore(initialState: 0) {
+      Reduce<Int, Int> { state, _ in
+        @Dependency(\.locale) var locale
+        state = locale.identifier.count
+        return .none
+      }
+    } withDependencies: {
+      $0.locale = Locale(identifier: "de")
+      $0.timeZone = .gmt
+    }
+    await store.send(1) { $0 = 2 }
   }
 }
 

@@ -26,7 +26,7 @@ package final class CoreInstruments<State, Action> {
   /// A record of the dependencies, for listeners that are notified of reads.
   private struct Recording {
     let record: DependencyRecord
-    let observation: Observers<@Sendable (DependencyRecord.Touch) -> Void>.Registration?
+    let observations: [Observers<@Sendable (DependencyRecord.Touch) -> Void>.Registration?]
     let calls: [any DependencyCallObserver]
     let original: DependencySnapshot
     let recorded: DependencySnapshot
@@ -120,19 +120,26 @@ package final class CoreInstruments<State, Action> {
     handlersHaveChanged = false
     let old = recording.take()
     if let old {
-      old.observation?.cancel()
+      for observation in old.observations { observation?.cancel() }
       old.record.replaceCallObservers(old.calls, with: [])
     }
     // Keep the record, so that a new listener does not cause the same reads to be reported again.
     let known = old.flatMap { $0.recorded === dependencies ? $0 : nil }
     let handlers = listeners.compactMap(\.touched)
+    let readers = listeners.compactMap(\.read)
     let calls = listeners.compactMap(\.calls)
-    guard !handlers.isEmpty || !calls.isEmpty else { return known?.original ?? dependencies }
+    guard !handlers.isEmpty || !readers.isEmpty || !calls.isEmpty else {
+      return known?.original ?? dependencies
+    }
     let record = dependencies.record ?? DependencyRecord()
     record.replaceCallObservers(with: calls)
     let new = Recording(
       record: record,
-      observation: record.observers.add { touch in for handle in handlers { handle(touch) } },
+      observations: [
+        record.observers.add { touch in for handle in handlers { handle(touch) } },
+        readers.isEmpty
+          ? nil : record.readObservers.add { touch in for read in readers { read(touch) } },
+      ],
       calls: calls,
       original: known?.original ?? dependencies,
       recorded: known?.recorded ?? dependencies.recorded(by: record))

@@ -42,8 +42,11 @@ package struct CoreListener<State, Action> {
 
   package var effect: ((EffectEvent<Action>) -> Void)?
 
-  /// Called after a dependency was read, from any isolation.
+  /// Called after a dependency was read for the first time, from any isolation.
   package var touched: (@Sendable (DependencyRecord.Touch) -> Void)?
+
+  /// Called for each read of a dependency, from any isolation, so that each read takes a lock.
+  package var read: (@Sendable (DependencyRecord.Touch) -> Void)?
 
   /// Observes the calls of dependencies, from any isolation.
   package var calls: (any DependencyCallObserver)?
