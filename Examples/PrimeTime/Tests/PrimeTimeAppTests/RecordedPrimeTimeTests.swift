@@ -16,7 +16,7 @@ struct RecordedPrimeTimeTests {
   @Test("Each action leads to its recorded state")
   func recordedSession() async throws {
     let nthPrimeCalls = LockIsolated(0)
-    let state = PrimeTime.State()
+    let state = PrimeTime.State(tab: .wolfram)
     state.wolfram.$favorites.withLock { $0 = [2, 104729, 1_000_000_007] }
     let store = TestStore(initialState: state) {
       PrimeTime()
@@ -41,7 +41,7 @@ struct RecordedPrimeTimeTests {
             $0.yield(.prime(1_366_661))
           }
         case 3:
-          // nthPrime(1_000_000_007)
+          // nthPrime(1000000007)
           return AsyncThrowingStream {
             $0.finish(throwing: NthPrimeError.tooLarge(n: 1_000_000_007, limit: 1_000_000_000))
           }

@@ -12,7 +12,7 @@ struct RecordedSamovarAppTests {
   func recordedSession() async throws {
     @Shared(.appStorage("isBellOn")) var isBellOn = true
     $isBellOn.withLock { $0 = true }
-    let state = SamovarApp.State()
+    let state = SamovarApp.State(cabinet: Cabinet.State(), path: [])
     state.cabinet.$teas.withLock { $0 = [] }
     let store = TestStore(initialState: state) {
       SamovarApp()
@@ -37,8 +37,9 @@ struct RecordedSamovarAppTests {
 
     await store.send(.cabinet(.addButtonTapped)) {
       $0.cabinet.form = TeaForm.State(
-        tea: Tea(id: UUID(0), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: [])
-      )
+        tea: Tea(
+          id: UUID(0), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: []),
+        focus: .query)
     }
     await store.send(.cabinet(.form(.presented(.binding(.set(\.query, "s")))))) {
       $0.cabinet.form?.query = "s"
@@ -272,8 +273,9 @@ struct RecordedSamovarAppTests {
     }
     await store.send(.cabinet(.addButtonTapped)) {
       $0.cabinet.form = TeaForm.State(
-        tea: Tea(id: UUID(6), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: [])
-      )
+        tea: Tea(
+          id: UUID(6), name: "", kind: .oolong, temperature: 92, infusions: [], tastings: []),
+        focus: .query)
     }
     await store.send(.cabinet(.form(.presented(.binding(.set(\.query, "o")))))) {
       $0.cabinet.form?.query = "o"
