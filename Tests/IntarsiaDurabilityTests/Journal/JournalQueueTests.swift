@@ -104,6 +104,36 @@ struct JournalQueueTests {
     #expect(answered.value.sorted() == Array(0..<count))
   }
 
+  @Test("A work that an answer adds is performed by the same thread")
+  func oneThread() async throws {
+    let (done, finish) = AsyncStream.makeStream(of: Void.self)
+    let threads = LockIsolated(0)
+    let shared = LockIsolated<Queue?>(nil)
+    let queue = try await Queue("test", connections: 4, maximumWorks: 1) { _ in
+      threads.withValue { $0 += 1 }
+      return .zero
+    } open: {
+      QueuedConnection { _, works in
+        let number = works[0].number
+        return (
+          [],
+          [
+            {
+              if number == 20 { return finish.finish() }
+              shared.value?.add(QueuedWork(number: number + 1))
+            }
+          ]
+        )
+      }
+    }
+    shared.setValue(queue)
+    queue.add(QueuedWork())
+    for await _ in done {}
+    shared.setValue(nil)
+    await queue.end()
+    #expect(threads.value == 1)
+  }
+
   @Test("The end of a queue waits for answers on another thread, after its connection is closed")
   func slowAnswers() async throws {
     let (closed, close) = AsyncStream.makeStream(of: Void.self)
