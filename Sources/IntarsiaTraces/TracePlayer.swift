@@ -214,8 +214,7 @@ public struct TracePlayer<State: Codable, Action> {
       guard R.hasLifecycle else { return installed }
       let lifecycle = RootLifecycle(installed)
       // The features of the first state were mounted before.
-      var copy = state
-      _ = lifecycle.update(&copy)
+      _ = lifecycle.update(&state, isSilent: true)
       return lifecycle.following
     }
     var results: [Result] = []

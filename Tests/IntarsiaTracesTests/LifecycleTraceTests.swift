@@ -19,6 +19,22 @@ struct LifecycleTraceTests {
     #expect(results.map(\.state.book?.openings) == [nil, 1, nil])
   }
 
+  @Test("A player takes the features of the first state as mounted, as they are")
+  func firstState() throws {
+    let recorder = TraceRecorder(ring: 100)
+    let store = Store(initialState: Shelf.State(book: .init(openings: 7))) {
+      Shelf(opensBook: true)
+    }
+    store.send(.swapButtonTapped)
+    store.record(to: recorder)
+    store.send(.swapButtonTapped)
+    let player = try TracePlayer<Shelf.State, Shelf.Action>(Trace(recorder.contents))
+    #expect(player.state.book == nil)
+    let results = try player.run(player.steps()) { Shelf(opensBook: true) }
+    #expect(results.map(\.difference) == [nil])
+    #expect(results.map(\.state.book?.openings) == [1])
+  }
+
   @Test("A recording shows the operation of a dismount as an effect of its action")
   func recordedDismount() async throws {
     let recorder = TraceRecorder(ring: 100)
@@ -43,12 +59,18 @@ private struct Shelf {
     case book(Book.Action)
   }
 
+  var opensBook = false
+
   var body: some ReducerOf<Self> {
     Reduce { state, _ in
       state.book = state.book == nil ? Book.State() : nil
       return .none
     }
     .ifLet(\.book, action: \.book) { Book() }
+    .onMount { state in
+      if opensBook { state.book = Book.State() }
+      return .none
+    }
   }
 
   @Reducer

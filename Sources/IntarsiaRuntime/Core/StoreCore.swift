@@ -51,6 +51,8 @@ package final class StoreCore<State, Action>: StateStorage {
 
   private let reducer: _InstalledReducer<State, Action>
   private let lifecycle: RootLifecycle<State, Action>?
+  /// Whether the features are dismounted, outside of the core, when it is released.
+  @exclusivity(unchecked) var dismountsAtEnd = false
   /// The cancellation requests in the port.
   @exclusivity(unchecked) private(set) var requests: CancellationRequests?
   /// The actions that wait until the current one has been processed, once any has waited.
@@ -85,6 +87,7 @@ package final class StoreCore<State, Action>: StateStorage {
   }
 
   deinit {
+    if dismountsAtEnd { for operation in lifecycle?.end() ?? [] { operation.start() } }
     perform(registry.endAll())
     stateAddress.deinitialize(count: 1)
     stateAddress.deallocate()
@@ -157,11 +160,6 @@ package final class StoreCore<State, Action>: StateStorage {
   /// Dismounts all features, and runs their operations as effects.
   package func dismount() {
     if let lifecycle { start(.merge(lifecycle.end().map { $0.effect() })) }
-  }
-
-  /// Dismounts all features, and runs their operations outside of the core, which is released.
-  func dismountAtEnd() {
-    for operation in lifecycle?.end() ?? [] { operation.start() }
   }
 
   /// Starts an effect that no action returned.

@@ -14,9 +14,6 @@ protocol HostedCore: AnyObject {
 
   /// The number of effects whose operations have begun and not ended.
   var runningEffectCount: Int { get }
-
-  /// Dismounts all features, because the last store is released.
-  func dismountAtEnd()
 }
 
 extension StoreCore: HostedCore {
@@ -67,8 +64,9 @@ final class StoreHost: @unchecked Sendable {
     #if DEBUG
       core.belongsToMainActor = isolation === MainActor.shared
     #endif
-    if let source = TaskInstruments.current { _ = core.listen(source) }
+    core.dismountsAtEnd = true
     let effect = core.mount()
+    if let source = TaskInstruments.current { _ = core.listen(source) }
     if effect.isNone { return }
     // Tasks of effects must not use the core of another actor before this initializer returns.
     beginning = { [unowned core] in core.start(effect) }
@@ -94,7 +92,6 @@ final class StoreHost: @unchecked Sendable {
   }
 
   deinit {
-    core.dismountAtEnd()
     for handler in endings?.close() ?? [] { handler() }
   }
 

@@ -215,6 +215,7 @@ public final class TestStore<State, Action> {
     core.listen(listener)
     let effect = enter { core.mount() }
     state = core.state
+    assertedShared = sharedChanges.position
     elementsBeforeNextAction = elementIDs.count
     if TestTrace.isRecorded {
       // In virtual time, like its events.

@@ -420,6 +420,8 @@ extension TraceRecorder {
 
   /// Records a read, unless the same action or effect has made it before.
   fileprivate func record(_ touch: DependencyRecord.Touch, of store: Int) {
+    // Two stores of a test may share the record of their reads.
+    if let reducedAction, reducedAction.store != store { return }
     let read = TraceRead(
       store: store, touch: touch, reader: DependencyResolution.keyInProgress,
       cause: cause(of: store))

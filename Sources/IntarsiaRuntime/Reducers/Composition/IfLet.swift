@@ -126,12 +126,12 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
   @usableFromInline let watch: ChildWatch<Path>
   @usableFromInline let ephemerality = Ephemerality<ChildState, ChildAction>()
   @usableFromInline let absence: ChildAbsence
-  /// Whether a lifecycle asks for ``resetIdentity``.
+  /// Whether a lifecycle asks for ``reset``.
   @exclusivity(unchecked) @usableFromInline var notesResets = false
-  /// The tracked identity of the child after its own reducer ran last.
+  /// The tracked identities of the child before and after its own reducer ran last.
   ///
   /// Unchecked, because only a reducer and its lifecycle use both, and a store runs one at a time.
-  @exclusivity(unchecked) @usableFromInline var resetIdentity: ChildIdentity?
+  @exclusivity(unchecked) @usableFromInline var reset: (old: ChildIdentity?, new: ChildIdentity?)
 
   @usableFromInline
   init(
@@ -166,10 +166,12 @@ final class InstalledIfLet<Path: ConditionalChildPath, Action, ChildAction>: Ins
     let wasEphemeral = isEphemeral(in: &state, at: path, for: childAction)
     let before = wasEphemeral ? watch.presence(in: &state, at: path).identity : nil
     let explicit = watch.explicitIdentity(in: &state, at: path)
+    let notesReset = notesResets && explicit == nil
+    let old = notesReset ? watch.presence(in: &state, at: path).identity : nil
     let effect = reduceChild(
       into: &state, at: path, action: action, childAction: childAction, child)
-    if notesResets, explicit == nil {
-      resetIdentity = watch.presence(in: &state, at: path).identity
+    if notesReset {
+      reset = (old, watch.presence(in: &state, at: path).identity)
     }
     let isClosing =
       wasEphemeral && isEphemeral(in: &state, at: path, for: childAction)

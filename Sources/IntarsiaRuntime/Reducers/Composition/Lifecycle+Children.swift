@@ -6,14 +6,14 @@ extension _InstalledReducer {
   ///
   /// - Parameters:
   ///   - presence: Returns whether the child is present, and its identity if its type has one.
-  ///   - isReset: Whether the child itself has set this identity, and so is still the same child.
+  ///   - isReset: Whether the child itself has replaced the first identity by the second one.
   ///   - access: Reads the child in place, or changes it and notifies its observers.
   ///   - lift: Turns an effect of the child into an effect of the parent.
   @_alwaysEmitIntoClient
   final func visitor<Parent, ParentAction>(
     _ action: AnyCasePath<ParentAction, Action>,
     presence: @escaping (inout Parent) -> (isPresent: Bool, identity: ChildIdentity?),
-    isReset: @escaping (ChildIdentity?) -> Bool = { _ in false },
+    isReset: @escaping (ChildIdentity?, ChildIdentity?) -> Bool = { _, _ in false },
     access: @escaping (inout Parent, _ changes: Bool, (inout State) -> Void) -> Void,
     lift: @escaping (Effect<Action>) -> Effect<ParentAction>
   ) -> Visitor<Parent, ParentAction> {
@@ -21,16 +21,17 @@ extension _InstalledReducer {
       guard let children = visit.nextChildren() else { return .none }
       if visit.phase == .look || visit.feature.isNew {
         let (isPresent, identity) = presence(&state)
-        children.compare(isPresent, identity, isReset: isReset(identity), visit)
+        let isReset = isReset(children.identity, identity)
+        children.compare(isPresent, identity, isReset: isReset, visit)
       }
       guard let child = children.features.first, child.isPart(of: visit.phase)
       else { return .none }
       let childAction = parentAction.flatMap { action.extract(from: $0) }
-      let (isMounting, isNew) = (visit.phase == .mountChildren, child.isNew)
+      let isMounting = visit.phase == .mountChildren
       var effect = Effect<Action>.none
       access(&state, isMounting) { effect = self.visit(child, &$0, after: childAction, visit) }
-      // The child may have replaced its own state.
-      if isMounting, isNew { children.identity = presence(&state).identity }
+      // The child, or the state in its case, may have replaced itself.
+      if isMounting { children.identity = presence(&state).identity }
       return effect.isNone ? .none : lift(effect)
     }
   }
@@ -65,7 +66,7 @@ extension InstalledIfLet {
     notesResets = true
     return child.visitor(
       action, presence: { [watch] in watch.presence(in: &$0, at: path) },
-      isReset: { [self] in $0 != nil && $0 == resetIdentity },
+      isReset: { [self] in $1 != nil && $0 == reset.old && $1 == reset.new },
       access: { _ = $1 ? path.change(&$0, $2) : path.inspect(&$0, $2) },
       lift: { [self] in lifted($0) })
   }

@@ -19,8 +19,9 @@ extension Reducer {
   /// - Ordering: After all reducers, in the run of the action. A feature is mounted before its
   ///   children, and after the dismounts of features that the action removed. In one feature, the
   ///   upper of two modifiers runs first.
-  /// - Note: Only a store runs the closure, and not for a reducer in `Reduce(_:)`, an environment
-  ///   reducer or a durable store. ``reduce(into:action:)`` does not run it.
+  /// - Note: Only a store runs the closure, and not for a reducer in `Reduce(_:)`, in a reducer
+  ///   that calls ``reduce(into:action:)`` of another, in an environment reducer or in a durable
+  ///   store.
   /// - Complexity: After each action, O(*n*) in the number of children and lists of the store's
   ///   features whose types have a lifecycle; O(*n*) in the elements of a list whose structure
   ///   changed. A store without lifecycles looks up its type once.
@@ -28,7 +29,9 @@ extension Reducer {
   public func onMount(
     _ mount: @escaping (_ state: inout State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
-    visited { state, visit in visit.phase == .mountFeature ? mount(&state) : .none }
+    visited { state, visit in
+      visit.phase == .mountFeature && !visit.isSilent ? mount(&state) : .none
+    }
   }
 
   /// Runs an asynchronous operation when the feature's state is gone.
@@ -68,9 +71,9 @@ extension Reducer {
   /// The operation gets the value from before the action that removed the state. For an element of
   /// a list, it gets the value after the last action of the element, or after its mount.
   ///
-  /// - Ordering: A feature's children are dismounted before it, the last child and the last element
-  ///   first. In one feature, the lower of two modifiers runs first. Operations start in this order
-  ///   and run concurrently.
+  /// - Ordering: A feature's children are dismounted before it, its last child first. Of removed
+  ///   elements of a list, the last one is dismounted first. In one feature, the lower of two
+  ///   modifiers runs first. Operations start in this order and run concurrently.
   /// - Complexity: Computes and keeps the value after each action that ``onMount(_:)`` looks at the
   ///   feature for. The next change of an array in the value copies the array.
   ///

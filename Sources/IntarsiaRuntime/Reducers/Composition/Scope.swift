@@ -159,7 +159,10 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: _InstallableRedu
       }
       installed.addVisitor(
         to: reducer, isMounting: Child.hasLifecycle,
-        presence: { (path.isPresent(in: &$0), nil) },
+        presence: { [identity = ChildIdentityReader<Child.State>()] state in
+          let id = path.inspect(&state) { identity?.explicit(of: &$0) }
+          return (id != nil, id ?? nil)
+        },
         access: { _ = $1 ? path.change(&$0, $2) : path.inspect(&$0, $2) })
       return reducer
     }

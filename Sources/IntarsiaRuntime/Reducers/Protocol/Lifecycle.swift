@@ -17,10 +17,15 @@ package final class LifecycleVisit {
   /// The feature that is visited.
   @exclusivity(unchecked) @usableFromInline var feature: MountedFeature
   @exclusivity(unchecked) private var position = 0
+  /// Whether features are taken as mounted, without a call of their closures.
+  @usableFromInline let isSilent: Bool
   /// The operations of features that are gone, in the order in which they start.
   @exclusivity(unchecked) @usableFromInline var ended: [DismountOperation] = []
 
-  init(_ feature: MountedFeature) { self.feature = feature }
+  init(_ feature: MountedFeature, isSilent: Bool) {
+    self.feature = feature
+    self.isSilent = isSilent
+  }
 
   /// Begins a phase of the feature.
   @usableFromInline
@@ -82,6 +87,7 @@ package final class MountedFeature {
       for feature in children.features.reversed() { feature.end(&ended) }
     }
     ended += operations.reversed()
+    (children, operations) = ([], [])
   }
 
   /// Whether a phase does anything in the feature.
@@ -123,14 +129,18 @@ final class MountedChildren {
   @usableFromInline
   func compare(_ keys: [AnyHashable], _ visit: LifecycleVisit) {
     guard keys != self.keys else { return }
-    var old = Dictionary(uniqueKeysWithValues: zip(self.keys, features))
-    features = keys.map { key in
-      if let feature = old.removeValue(forKey: key) { return feature }
-      visit.feature.hasNews = true
-      return MountedFeature()
+    // Elements that share an `id` by mistake share one feature.
+    var old = Dictionary(zip(self.keys, features)) { first, _ in first }
+    var new: [AnyHashable: MountedFeature] = [:]
+    let before = self.keys
+    (self.keys, features) = (keys, [])
+    for key in keys {
+      let feature = new[key] ?? old.removeValue(forKey: key) ?? MountedFeature()
+      if feature.hasNews { visit.feature.hasNews = true }
+      new[key] = feature
+      features.append(feature)
     }
-    for key in self.keys.reversed() { old[key]?.end(&visit.ended) }
-    self.keys = keys
+    for key in before.reversed() { old.removeValue(forKey: key)?.end(&visit.ended) }
   }
 }
 
@@ -174,9 +184,13 @@ package final class RootLifecycle<State, Action> {
   package init(_ reducer: _InstalledReducer<State, Action>) { self.reducer = reducer }
 
   /// Dismounts and mounts features after an action, or mounts those of a store that begins.
-  package func update(_ state: inout State, after action: Action? = nil) -> Effect<Action> {
+  ///
+  /// - Parameter isSilent: Whether the features are taken as mounted, because they were before.
+  package func update(
+    _ state: inout State, after action: Action? = nil, isSilent: Bool = false
+  ) -> Effect<Action> {
     guard let root else { return .none }
-    let visit = LifecycleVisit(root)
+    let visit = LifecycleVisit(root, isSilent: isSilent)
     if root.isMounted { _ = reducer.visit(root, &state, after: action, visit) }
     var effect = Effect<Action>.none
     if root.hasNews {
