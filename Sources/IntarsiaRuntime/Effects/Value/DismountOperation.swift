@@ -22,16 +22,21 @@ package struct DismountOperation: Sendable {
 
   /// Runs the operation, and cancels it at its deadline.
   private func perform() async {
-    let work = Task { await operation() }
-    let timer = Task {
-      try await Task.sleep(for: deadline)
-      work.cancel()
-      reportIssue(
-        EffectIssues.dismountTimedOut, "An operation of onDismount was cancelled at its deadline.",
-        values: [("Deadline", "\(deadline)"), ("onDismount at", "\(location)")], at: location)
-    }
-    await work.value
-    timer.cancel()
+    await Task {
+      await withTaskGroup { group in
+        group.addTask { await operation() }
+        // Begins after the operation, however long that waits for a thread.
+        group.addTask {
+          guard (try? await Task.sleep(for: deadline)) != nil else { return }
+          reportIssue(
+            EffectIssues.dismountTimedOut,
+            "An operation of onDismount was cancelled at its deadline.",
+            values: [("Deadline", "\(deadline)"), ("onDismount at", "\(location)")], at: location)
+        }
+        await group.next()
+        group.cancelAll()
+      }
+    }.value
   }
 
   /// Returns an effect that runs the operation.
