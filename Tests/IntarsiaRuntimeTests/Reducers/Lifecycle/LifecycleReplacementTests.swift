@@ -68,6 +68,19 @@ struct LifecycleReplacementTests {
     #expect(log.take().sorted() == ["+room 2", "-room 1"])
   }
 
+  @Test("An element that takes another id when it is mounted is reported, and mounted once")
+  func renamesItselfInMount() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = makeStore(Tickets.State(), Tickets())
+      await store.send(.drawn(1))
+      await store.send(.drawn(2))
+      #expect(store.state.tickets.ids.elementsEqual([101, 102]))
+    }
+    #expect(recorder.issues.count == 2)
+    #expect(log.take() == ["+ticket 1", "+ticket 2"])
+  }
+
   @Test("What the first mount changes in shared state needs no description")
   func sharedInFirstMount() async {
     let store = TestStore(initialState: Visitors.State()) { Visitors() }
@@ -272,5 +285,47 @@ private struct Visitors {
         state.$count.withLock { $0 += 1 }
         return .none
       }
+  }
+}
+
+/// A list whose elements change their id when they are mounted, which is a mistake.
+@Reducer
+private struct Tickets {
+  @ObservableState
+  struct State: Equatable {
+    var tickets: IdentifiedArrayOf<Ticket.State> = []
+  }
+
+  enum Action {
+    case drawn(Int)
+    case tickets(IdentifiedAction<Int, Ticket.Action>)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      if case .drawn(let number) = action { state.tickets.append(Ticket.State(id: number)) }
+      return .none
+    }
+    .forEach(\.tickets, action: \.tickets) { Ticket() }
+  }
+
+  @Reducer
+  struct Ticket {
+    @ObservableState
+    struct State: Equatable, Identifiable { var id: Int }
+
+    enum Action { case stamped }
+
+    @Dependency(LifeLog.self) var log
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer()
+        .onMount { state in
+          log.add("+ticket \(state.id)")
+          state.id += 100
+          return .none
+        }
+        .onDismount(of: \.id) { log.add("-ticket \($0)") }
+    }
   }
 }
