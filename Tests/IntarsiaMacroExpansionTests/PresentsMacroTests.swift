@@ -61,7 +61,7 @@ struct PresentsMacroTests {
 
           static func _$addFields(to fields: inout IntarsiaRuntime._ObservableFields<Self>) {
             fields.add(identity: \\Self._$identity)
-            fields.add(\\Self.$form, storage: \\Self._form) {
+            fields.add(\\Self.$form, storage: \\Self._form, number: 0) {
               $1(&$0.$form)
             }
             fields.add(\\Self.form, storage: \\Self.form, named: "form") {

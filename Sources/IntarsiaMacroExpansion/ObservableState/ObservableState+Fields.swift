@@ -21,15 +21,15 @@ extension VariableDeclSyntax {
   func fieldAddition(amongst names: [String]) -> String? {
     guard let variable = ObservableVariable(self) else { return nil }
     guard variable.canBeNamedAnywhere else { return nil }
-    if let presented = PresentedVariable(variable) { return presented.fieldAddition }
-    guard !variable.hasPropertyObservers || variable.simpleObserver != nil,
-      variable.ownership.isEmpty
-    else { return nil }
     let (name, storage) = (variable.name.text, variable.storageName)
     // A variable with an observer has no number: only a change of the property itself runs the
     // observer.
     let number = variable.simpleObserver == nil ? names.firstIndex(of: name) : nil
     let numbered = number.map { ", number: \($0)" } ?? ""
+    if let presented = PresentedVariable(variable) { return presented.fieldAddition(numbered) }
+    guard !variable.hasPropertyObservers || variable.simpleObserver != nil,
+      variable.ownership.isEmpty
+    else { return nil }
     return "fields.add(\\Self.\(name), storage: \\Self.\(storage)\(numbered)) { $1(&$0.\(name)) }"
   }
 }

@@ -54,11 +54,13 @@ struct PresentedVariable {
       """
   }
 
-  /// The statements that tell the runtime how to change this variable in place.
-  var fieldAddition: String {
+  /// Returns the statements that tell the runtime how to change this variable in place.
+  ///
+  /// - Parameter number: The number of the variable among the observable ones, as an argument.
+  func fieldAddition(_ number: String) -> String {
     let name = variable.name
     return """
-      fields.add(\\Self.$\(name.bareName), storage: \\Self.\(variable.storageName)) \
+      fields.add(\\Self.$\(name.bareName), storage: \\Self.\(variable.storageName)\(number)) \
       { $1(&$0.$\(name.bareName)) }
       fields.add(\\Self.\(name.text), storage: \\Self.\(name.text), named: "\(name.bareName)") \
       { $1(&$0.\(name.text)) }

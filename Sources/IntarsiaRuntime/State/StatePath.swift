@@ -14,10 +14,6 @@ package final class StatePath<Root, Value> {
   /// field.
   @usableFromInline let modify: ((inout Root, (inout Value) -> Void) -> Void)?
 
-  /// Read access to a part that is neither stored in the state nor one of its fields, or `nil` for
-  /// other parts.
-  @usableFromInline let look: ((inout Root, (inout Value) -> Void) -> Void)?
-
   /// The offset of the part, if the part is merely stored in the state.
   ///
   /// Negative otherwise.
@@ -45,27 +41,9 @@ package final class StatePath<Root, Value> {
     offset = stored ?? access?.offset
     storedOffset = stored ?? -1
     modify = access?.modify
-    look = nil
     fieldOffset = access?.field == nil ? -1 : access?.offset ?? -1
     identityOffset = access?.field?.identityOffset ?? -1
     fieldNumber = access?.field?.number ?? -1
-  }
-
-  /// Creates a path from its write access and its read access.
-  @usableFromInline
-  init(
-    _ keyPath: WritableKeyPath<Root, Value>,
-    modify: @escaping (inout Root, (inout Value) -> Void) -> Void,
-    look: @escaping (inout Root, (inout Value) -> Void) -> Void
-  ) {
-    self.keyPath = keyPath
-    self.modify = modify
-    self.look = look
-    offset = nil
-    storedOffset = -1
-    fieldOffset = -1
-    identityOffset = -1
-    fieldNumber = -1
   }
 
   /// Changes the part in place and notifies its observers.
@@ -89,7 +67,12 @@ package final class StatePath<Root, Value> {
   @_alwaysEmitIntoClient
   func modifyByClosure<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let modify else { return body(&root[keyPath: keyPath]) }
-    return through(modify, &root, body)
+    var result: Result?
+    modify(&root) { result = body(&$0) }
+    guard let result else {
+      preconditionFailure("The fields of \(Root.self) do not hand out \(keyPath)")
+    }
+    return result
   }
 
   /// Whether the state that contains the field has no observer.
@@ -126,24 +109,10 @@ package final class StatePath<Root, Value> {
   @_alwaysEmitIntoClient
   package func inspect<Result>(_ root: inout Root, _ body: (inout Value) -> Result) -> Result {
     guard let offset else {
-      if let look { return through(look, &root, body) }
       var copy = root[keyPath: keyPath]
       return body(&copy)
     }
     return Self.withStorage(of: &root, at: offset, body)
-  }
-
-  @_alwaysEmitIntoClient
-  func through<Result>(
-    _ access: @escaping (inout Root, (inout Value) -> Void) -> Void, _ root: inout Root,
-    _ body: (inout Value) -> Result
-  ) -> Result {
-    var result: Result?
-    access(&root) { result = body(&$0) }
-    guard let result else {
-      preconditionFailure("The fields of \(Root.self) do not hand out \(keyPath)")
-    }
-    return result
   }
 
   @_alwaysEmitIntoClient

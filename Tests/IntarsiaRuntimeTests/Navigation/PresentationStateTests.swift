@@ -121,6 +121,20 @@ struct PresentationStateTests {
     #expect(store.withState { $0.leaf?.values[0] } == 2)
   }
 
+  @Test("Changing a presented state keeps its box, unless a copy shares the box")
+  func box() {
+    var state = PresentationState(wrappedValue: 1)
+    let box = WeakBox(box: state.box)
+    state.wrappedValue? += 1
+    state.wrappedValue = 3
+    #expect(box.box != nil && state.box === box.box)
+    let copy = state
+    state.wrappedValue? += 1
+    #expect(copy.box === box.box)
+    #expect(state.box !== box.box)
+    #expect((copy.wrappedValue, state.wrappedValue) == (3, 4))
+  }
+
   @Reducer
   struct Holder {
     @ObservableState
@@ -140,6 +154,11 @@ struct PresentationStateTests {
       .ifLet(\.$leaf, action: \.leaf) { Leaf() }
     }
   }
+}
+
+/// A reference that does not count as one.
+private struct WeakBox {
+  weak var box: PresentationBox<Int?>?
 }
 
 extension PresentationAction {

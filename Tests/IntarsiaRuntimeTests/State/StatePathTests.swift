@@ -9,6 +9,7 @@ private struct Field: Equatable {
   var first = 1
   var text = "text"
   var inner = Child.State()
+  @Presents var presented: Child.State?
   @ObservationStateIgnored var ignored = 5
   var doubled: Int {
     get { 2 * first }
@@ -43,7 +44,6 @@ struct StatePathTests {
       #expect(statePath.offset == offset)
       #expect(statePath.storedOffset == offset)
       #expect(statePath.modify == nil)
-      #expect(statePath.look == nil)
       #expect(statePath.fieldOffset < 0)
     }
     let ignored = StatePath(\Field.ignored)
@@ -66,6 +66,23 @@ struct StatePathTests {
     check(\.first, number: 0)
     check(\.text, number: 1)
     check(\.inner, number: 2)
+    check(\.$presented, number: 3)
+  }
+
+  @Test("A path to a presented state changes it in its box, and notifies its observers")
+  func presented() {
+    var field = Field(presented: Child.State())
+    let box = field.$presented.box
+    // A field that was never read outside a transaction is not observed.
+    let path = PresentedChildPath(\Field.$presented)
+    path.change(&field) { $0.count = 1 }
+    #expect(field.presented?.count == 1)
+    let changes = Changes { _ = field.presented }
+    path.change(&field) { $0 = Child.State() }
+    #expect(changes.count == 1)
+    path.remove(from: &field)
+    #expect(!path.isPresent(in: &field))
+    #expect(box?.value?.count == 0)
   }
 
   @Test("A path through an observed field to a field inside it knows the offset of the inner one")

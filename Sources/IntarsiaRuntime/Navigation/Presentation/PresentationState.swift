@@ -51,11 +51,11 @@ public struct PresentationState<State> {
   public var wrappedValue: State? {
     get { box?.value }
     set {
-      guard let box, newValue != nil, isUnique else {
-        self.box = newValue.map { PresentationBox($0) }
+      guard newValue != nil, isUnique else {
+        box = newValue.map { PresentationBox($0) }
         return
       }
-      box.value = newValue
+      box?.value = newValue
     }
     _modify {
       guard let box = uniqueBox() else {
@@ -100,10 +100,9 @@ public struct PresentationState<State> {
   /// Returns the box, after copying it if another value shares it; `nil` if nothing is presented.
   @_alwaysEmitIntoClient
   mutating func uniqueBox() -> PresentationBox<State?>? {
-    guard let shared = box, !isUnique else { return box }
-    let copy = PresentationBox(shared.value)
-    box = copy
-    return copy
+    // Asked first: a variable for the box would be a second reference to it.
+    if !isUnique, let shared = box { box = PresentationBox(shared.value) }
+    return box
   }
 }
 

@@ -46,11 +46,11 @@ extension Reducer {
     line: UInt = #line,
     column: UInt = #column
   ) -> some Reducer<State, Action> {
-    let installed = InstalledIfLet<OptionalChildPath<State, ChildState>, Action, ChildAction>(
+    let installed = InstalledIfLet<PresentedChildPath<State, ChildState>, Action, ChildAction>(
       presentedAt: state, action: action,
       location: IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column))
     return installed.reducer(of: child().presented(in: installed.watch.scope), in: self) {
-      OptionalChildPath(StatePath(presentedAt: state))
+      PresentedChildPath(state)
     }
   }
 
@@ -291,20 +291,5 @@ extension InstalledIfLet {
         extract: { if case .dismiss? = path.extract(from: $0) { () } else { nil } }),
       scope: EffectScope(state: state, action: action),
       absence: .optional(state, name: "ifLet", at: location))
-  }
-}
-
-extension StatePath {
-  /// Creates a path to the presented state.
-  @_alwaysEmitIntoClient
-  convenience init<Presented>(
-    presentedAt keyPath: WritableKeyPath<Root, PresentationState<Presented>>
-  )
-  where Value == Presented? {
-    let outer = StatePath<Root, PresentationState<Presented>>(keyPath)
-    self.init(
-      keyPath.appending(path: \.wrappedValue),
-      modify: { root, body in outer.modify(&root) { body(&$0.wrappedValue) } },
-      look: { root, body in outer.inspect(&root) { $0.inspect(body) } })
   }
 }

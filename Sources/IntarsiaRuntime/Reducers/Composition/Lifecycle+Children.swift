@@ -19,22 +19,38 @@ extension _InstalledReducer {
   ) -> Visitor<Parent, ParentAction> {
     { state, parentAction, visit in
       guard let children = visit.nextChildren() else { return .none }
-      if visit.phase == .look || visit.feature.isNew {
-        let (isPresent, identity) = presence(&state)
-        let isReset = isReset(children.identity, identity)
-        children.compare(isPresent, identity, isReset: isReset, visit)
+      let (isPresent, identity) = presence(&state)
+      children.compare(
+        isPresent, identity, isReset: isReset(children.identity, identity), visit)
+      guard let child = children.feature else { return .none }
+      let isMounting = visit.phase == .update
+      if child.isMounted, child.isLeaf { return .none }
+      if !child.hasNews {
+        visit.phase = .look
+        let childAction = parentAction.flatMap { action.extract(from: $0.pointee) }
+        access(&state, false) { state in
+          _ = withOptionalPointer(to: childAction) { self.visit(child, &state, after: $0, visit) }
+        }
       }
-      guard let child = children.features.first, child.isPart(of: visit.phase)
-      else { return .none }
-      let childAction = parentAction.flatMap { action.extract(from: $0) }
-      let isMounting = visit.phase == .mountChildren
+      guard isMounting else { return .none }
+      visit.phase = .update
+      guard child.hasNews else { return .none }
       var effect = Effect<Action>.none
-      access(&state, isMounting) { effect = self.visit(child, &$0, after: childAction, visit) }
+      access(&state, true) { effect = self.visit(child, &$0, after: nil, visit) }
       // The child, or the state in its case, may have replaced itself.
-      if isMounting { children.identity = presence(&state).identity }
+      children.identity = presence(&state).identity
       return effect.isNone ? .none : lift(effect)
     }
   }
+}
+
+/// Calls a closure with the address of a value, or with `nil` for `nil`.
+@_alwaysEmitIntoClient
+func withOptionalPointer<Value, Result>(
+  to value: Value?, _ body: (UnsafePointer<Value>?) -> Result
+) -> Result {
+  guard let value else { return body(nil) }
+  return withUnsafePointer(to: value) { body($0) }
 }
 
 extension InstalledScope {
@@ -85,17 +101,22 @@ extension InstalledForEach {
         children.structure = structure
         children.compare(path.inspect(&state) { $0.effectKeys }, visit)
       }
-      if visit.phase == .look {
-        // All elements of a list would be too many.
-        guard let (id, elementAction) = parentAction.flatMap({ action.extract(from: $0) }),
-          let position = path.inspect(&state, { $0.position(of: id) }),
-          children.features[position].isPart(of: .look)
-        else { return .none }
+      let isMounting = visit.phase == .update
+      // All elements of a list would be too many.
+      if let parentAction, let (id, elementAction) = action.extract(from: parentAction.pointee),
+        let position = path.inspect(&state, { $0.position(of: id) }),
+        !children.features[position].hasNews, !children.features[position].isLeaf
+      {
+        visit.phase = .look
         // A change in place would copy a collection that is shared.
         var copy = path.inspect(&state) { $0.element(at: position) }
-        _ = element.visit(children.features[position], &copy, after: elementAction, visit)
-        return .none
+        _ = withUnsafePointer(to: elementAction) {
+          element.visit(children.features[position], &copy, after: $0, visit)
+        }
       }
+      guard isMounting else { return .none }
+      visit.phase = .update
+      guard visit.feature.hasNews else { return .none }
       var effect = Effect<Action>.none
       for position in children.features.indices where children.features[position].hasNews {
         var elementEffect = Effect<ElementAction>.none

@@ -30,7 +30,7 @@ extension Reducer {
     _ mount: @escaping (_ state: inout State) -> Effect<Action>
   ) -> some Reducer<State, Action> {
     visited { state, visit in
-      visit.phase == .mountFeature && !visit.isSilent ? mount(&state) : .none
+      visit.phase == .mount && !visit.isSilent ? mount(&state) : .none
     }
   }
 
@@ -93,8 +93,10 @@ extension Reducer {
   ) -> some Reducer<State, Action> {
     let location = IssueLocation(fileID: fileID, filePath: filePath, line: line, column: column)
     return visited { state, visit in
-      if visit.phase == .mountFeature { visit.feature.isLeaf = false }
-      guard visit.phase == .look else { return .none }
+      if visit.phase == .mount {
+        visit.feature.isLeaf = false
+        return .none
+      }
       let value = toValue(state)
       visit.feature.operations.append(
         DismountOperation(deadline: deadline, location: location) { await operation(value) })

@@ -1,37 +1,33 @@
-/// A visit of a store's features, which finds those that are new or gone, or mounts the new ones.
+/// A visit of a store's features, which ends those that are gone and mounts those that are new.
 ///
 /// Unchecked, as are the records, because a store visits its features one at a time.
 @usableFromInline
 package final class LifecycleVisit {
   @usableFromInline
   enum Phase {
-    /// Reads the state: finds new features, and keeps values for operations.
-    case look
     /// Runs the `onMount` closures of one feature.
-    case mountFeature
-    /// Mounts the new features among the children of a feature.
-    case mountChildren
+    case mount
+    /// Compares children with those that are there now, and mounts the new ones.
+    case update
+    /// Only compares, because a change of the state would notify observers. Also keeps values for
+    /// operations.
+    case look
   }
 
-  @exclusivity(unchecked) @usableFromInline var phase = Phase.look
+  @exclusivity(unchecked) @usableFromInline var phase = Phase.update
   /// The feature that is visited.
-  @exclusivity(unchecked) @usableFromInline var feature: MountedFeature
+  @exclusivity(unchecked) @usableFromInline var feature = MountedFeature()
   @exclusivity(unchecked) private var position = 0
   /// Whether features are taken as mounted, without a call of their closures.
-  @usableFromInline let isSilent: Bool
+  @exclusivity(unchecked) @usableFromInline var isSilent = false
   /// The operations of features that are gone, in the order in which they start.
   @exclusivity(unchecked) @usableFromInline var ended: [DismountOperation] = []
-
-  init(_ feature: MountedFeature, isSilent: Bool) {
-    self.feature = feature
-    self.isSilent = isSilent
-  }
 
   /// Begins a phase of the feature.
   @usableFromInline
   func begin(_ phase: Phase) {
     (self.phase, position) = (phase, 0)
-    if phase == .look, !feature.operations.isEmpty { feature.operations = [] }
+    if !feature.operations.isEmpty { feature.operations = [] }
   }
 
   /// Begins the phase for a child, and returns what ``leave(to:)`` needs.
@@ -53,7 +49,7 @@ package final class LifecycleVisit {
   /// Returns the children at the next position of the feature, unless its own closures run.
   @usableFromInline
   func nextChildren() -> MountedChildren? {
-    guard phase != .mountFeature else {
+    guard phase != .mount else {
       feature.isLeaf = false
       return nil
     }
@@ -69,9 +65,7 @@ package final class MountedFeature {
   @exclusivity(unchecked) @usableFromInline var isMounted = false
   /// Whether it has no position for children, and no operation to run when it is gone.
   @exclusivity(unchecked) @usableFromInline var isLeaf = true
-  /// Whether it is being mounted.
-  @exclusivity(unchecked) @usableFromInline var isNew = true
-  /// Whether the feature or one inside it is to be mounted.
+  /// Whether the feature, or one that a look has found inside it, is to be mounted.
   @exclusivity(unchecked) @usableFromInline var hasNews = true
   /// The children at each position, in the order of the feature's reducers.
   @exclusivity(unchecked) @usableFromInline var children: [MountedChildren] = []
@@ -85,21 +79,17 @@ package final class MountedFeature {
   func end(_ ended: inout [DismountOperation]) {
     for children in children.reversed() {
       for feature in children.features.reversed() { feature.end(&ended) }
+      children.feature?.end(&ended)
     }
     ended += operations.reversed()
     (children, operations) = ([], [])
-  }
-
-  /// Whether a phase does anything in the feature.
-  @usableFromInline
-  func isPart(of phase: LifecycleVisit.Phase) -> Bool {
-    phase == .look ? isMounted && !isLeaf : hasNews
   }
 }
 
 /// The features at one position of another feature: at most one, or the elements of a list.
 @usableFromInline
 final class MountedChildren {
+  @exclusivity(unchecked) @usableFromInline var feature: MountedFeature?
   @exclusivity(unchecked) @usableFromInline var identity: ChildIdentity?
   /// The structure of the list when it was compared last.
   @exclusivity(unchecked) @usableFromInline var structure: UInt64?
@@ -113,15 +103,18 @@ final class MountedChildren {
   func compare(
     _ isPresent: Bool, _ identity: ChildIdentity?, isReset: Bool, _ visit: LifecycleVisit
   ) {
-    let isSame = isReset || identity == self.identity
-    self.identity = identity
-    if let feature = features.first {
-      if isPresent, isSame { return }
-      feature.end(&visit.ended)
-      features = []
+    if let feature {
+      let isSame = isReset || identity == self.identity
+      if isPresent, isSame {
+        if isReset { self.identity = identity }
+        return
+      }
+      if !feature.isLeaf { feature.end(&visit.ended) }
+      self.feature = nil
     }
     guard isPresent else { return }
-    features = [MountedFeature()]
+    self.identity = identity
+    feature = MountedFeature()
     visit.feature.hasNews = true
   }
 
@@ -150,27 +143,29 @@ extension _InstalledReducer {
   /// - Parameter action: The action that the feature has processed, if any.
   @_alwaysEmitIntoClient
   package final func visit(
-    _ feature: MountedFeature, _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+    _ feature: MountedFeature, _ state: inout State, after action: UnsafePointer<Action>?,
+    _ visit: LifecycleVisit
   ) -> Effect<Action> {
     let outer = visit.enter(feature)
     defer { visit.leave(to: outer) }
-    guard visit.phase == .mountChildren else { return self.visit(&state, after: action, visit) }
+    guard visit.phase == .update else { return self.visit(&state, after: action, visit) }
     var effect = Effect<Action>.none
     if !feature.isMounted {
       feature.isMounted = true
-      visit.begin(.mountFeature)
+      visit.begin(.mount)
       effect = self.visit(&state, after: nil, visit)
+      feature.hasNews = false
+      visit.begin(.update)
     }
     if !feature.isLeaf {
-      visit.begin(.mountChildren)
-      effect = effect.merge(with: self.visit(&state, after: nil, visit))
+      effect = effect.merge(with: self.visit(&state, after: action, visit))
+      if feature.hasNews, !feature.operations.isEmpty {
+        visit.begin(.look)
+        _ = self.visit(&state, after: nil, visit)
+        visit.phase = .update
+      }
     }
-    (feature.hasNews, feature.isNew) = (false, false)
-    if !feature.isLeaf {
-      visit.begin(.look)
-      _ = self.visit(&state, after: nil, visit)
-    }
-    visit.phase = .mountChildren
+    feature.hasNews = false
     return effect
   }
 }
@@ -178,8 +173,9 @@ extension _InstalledReducer {
 /// The lifecycle of the feature that a store runs.
 package final class RootLifecycle<State, Action> {
   private let reducer: _InstalledReducer<State, Action>
+  private let visit = LifecycleVisit()
   /// `nil` after the end.
-  private var root: MountedFeature? = MountedFeature()
+  @exclusivity(unchecked) private var root: MountedFeature? = MountedFeature()
 
   package init(_ reducer: _InstalledReducer<State, Action>) { self.reducer = reducer }
 
@@ -187,17 +183,13 @@ package final class RootLifecycle<State, Action> {
   ///
   /// - Parameter isSilent: Whether the features are taken as mounted, because they were before.
   package func update(
-    _ state: inout State, after action: Action? = nil, isSilent: Bool = false
+    _ state: inout State, after action: UnsafePointer<Action>? = nil, isSilent: Bool = false
   ) -> Effect<Action> {
     guard let root else { return .none }
-    let visit = LifecycleVisit(root, isSilent: isSilent)
-    if root.isMounted { _ = reducer.visit(root, &state, after: action, visit) }
-    var effect = Effect<Action>.none
-    if root.hasNews {
-      visit.begin(.mountChildren)
-      effect = reducer.visit(root, &state, after: nil, visit)
-    }
+    visit.isSilent = isSilent
+    let effect = reducer.visit(root, &state, after: action, visit)
     if visit.ended.isEmpty { return effect }
+    defer { visit.ended = [] }
     return .merge(visit.ended.map { $0.effect() }).merge(with: effect)
   }
 
@@ -211,7 +203,12 @@ package final class RootLifecycle<State, Action> {
   /// A reducer that runs the feature's, and then the lifecycles.
   package var following: _InstalledReducer<State, Action> {
     InstalledClosure { [reducer] state, action in
-      reducer.run(action, on: &state).merge(with: self.update(&state, after: action))
+      var effect = reducer.run(action, on: &state)
+      // The closure returns nothing, because the type of an effect would be looked up.
+      withUnsafePointer(to: action) {
+        effect = effect.merge(with: self.update(&state, after: $0))
+      }
+      return effect
     }
   }
 }

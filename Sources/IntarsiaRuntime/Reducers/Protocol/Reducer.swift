@@ -167,8 +167,12 @@ extension Reducer where Body: Reducer, Body.State == State, Body.Action == Actio
 public typealias SendOf<R: _StateAndAction> = Send<R.Action>
 
 /// Visits the features inside a reducer.
+///
+/// It gets the address of the action, because code that is not specialized would look up the type
+/// of an optional action.
 @usableFromInline
-typealias Visitor<State, Action> = (inout State, Action?, LifecycleVisit) -> Effect<Action>
+typealias Visitor<State, Action> =
+  (inout State, UnsafePointer<Action>?, LifecycleVisit) -> Effect<Action>
 
 /// A reducer installed in one position of a store, so that no action evaluates a body or looks
 /// anything up.
@@ -190,7 +194,7 @@ public class _InstalledReducer<State, Action> {
   /// Visits the features inside, if the reducer is more than a closure.
   ///
   /// Only stores of features with a lifecycle call it.
-  @usableFromInline final var visitor: Visitor<State, Action>?
+  @exclusivity(unchecked) @usableFromInline final var visitor: Visitor<State, Action>?
 
   @usableFromInline
   init() {}
@@ -200,7 +204,7 @@ public class _InstalledReducer<State, Action> {
   /// - Returns: The effects of mounting them.
   @_alwaysEmitIntoClient
   final func visit(
-    _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+    _ state: inout State, after action: UnsafePointer<Action>?, _ visit: LifecycleVisit
   ) -> Effect<Action> {
     guard let visitor else { return visitBody(&state, after: action, visit) }
     return visitor(&state, action, visit)
@@ -208,7 +212,7 @@ public class _InstalledReducer<State, Action> {
 
   @usableFromInline
   func visitBody(
-    _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+    _ state: inout State, after action: UnsafePointer<Action>?, _ visit: LifecycleVisit
   ) -> Effect<Action> {
     .none
   }
@@ -283,7 +287,7 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
 
   @usableFromInline
   override func visitBody(
-    _ state: inout State, after action: Action?, _ visit: LifecycleVisit
+    _ state: inout State, after action: UnsafePointer<Action>?, _ visit: LifecycleVisit
   ) -> Effect<Action> {
     body.visit(&state, after: action, visit)
   }

@@ -70,6 +70,19 @@ struct LifecycleTests {
     #expect(log.take() == ["-new"])
   }
 
+  @Test("A dismount has the value after the mounts of children that come with its feature")
+  func valueAfterMounts() async {
+    let store = TestStore(initialState: Album.State()) {
+      Album()
+    } withDependencies: {
+      $0[LifeLog.self] = log
+    }
+    store.exhaustivity = .off
+    await store.send(.opened)
+    await store.send(.closed)
+    #expect(log.take() == ["+leaf", "-true"])
+  }
+
   @Test("A feature that dismisses itself is dismounted")
   func dismissed() async {
     var state = LifeTree.State(0, "a")
@@ -164,7 +177,7 @@ struct LifecycleTests {
         An operation of onDismount was cancelled at its deadline.
 
           Deadline: 3.0 seconds
-          onDismount at: IntarsiaRuntimeTests/LifecycleTests.swift:481
+          onDismount at: IntarsiaRuntimeTests/LifecycleTests.swift:494
           Reached by: Stuck.Parent, by the action .removed
 
         Make the operation shorter, or pass a longer deadline. It should end when it is cancelled.
@@ -531,6 +544,45 @@ private struct Nested {
     let feed: AsyncStream<String>.Continuation
     var body: some ReducerOf<Self> {
       EmptyReducer().onDismount { [feed] in feed.yield("child") }
+    }
+  }
+}
+
+@Reducer
+private struct Album {
+  @ObservableState struct State: Equatable { var page: Page.State? }
+  enum Action {
+    case opened, closed
+    case page(Page.Action)
+  }
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .opened: state.page = Page.State()
+      case .closed: state.page = nil
+      case .page: break
+      }
+      return .none
+    }
+    .ifLet(\.page, action: \.page) { Page() }
+  }
+
+  /// A feature whose dismount stands before its child.
+  @Reducer
+  struct Page {
+    @ObservableState struct State: Equatable { var isMounted = false }
+    enum Action { case itself(Never) }
+    @Dependency(LifeLog.self) var log
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer().onDismount(of: \.isMounted) { log.add("-\($0)") }
+      Scope(state: \.isMounted, action: \.itself) {
+        EmptyReducer<Bool, Never>().onMount { isMounted in
+          isMounted = true
+          log.add("+leaf")
+          return .none
+        }
+      }
     }
   }
 }
