@@ -46,6 +46,9 @@ package final class DependencySnapshot: @unchecked Sendable {
   /// The record of the dependencies that are read, if any.
   package let record: DependencyRecord?
 
+  /// The innermost scope around, if there is any.
+  package private(set) weak var scope: OverrideScope?
+
   init(
     over outer: DependencySnapshot? = nil, context: DependencyContext? = nil,
     defaults: DependencyDefaults? = nil, record: DependencyRecord? = nil, level: Int? = nil
@@ -56,6 +59,7 @@ package final class DependencySnapshot: @unchecked Sendable {
     self.context = context
     self.defaults = defaults
     self.record = record
+    if let scope = outer?.scope { self.scope = scope }
   }
 
   deinit {
@@ -235,6 +239,8 @@ extension DependencySnapshot {
     let copy = DependencySnapshot(
       over: isDeep ? nil : isCopy ? base : self, context: context, defaults: defaults,
       record: record, level: level + 1)
+    // That of the copied overrides, not of those beneath.
+    if let scope { copy.scope = scope }
     if isDeep {
       copy.insertAll(of: self)
     } else if isCopy {
@@ -246,6 +252,21 @@ extension DependencySnapshot {
       }
     }
     return copy
+  }
+
+  /// Returns a snapshot with an override more, which begins a scope.
+  package func scoped(
+    to scope: OverrideScope, _ override: (inout DependencyValues) -> Void
+  ) -> DependencySnapshot {
+    var values = DependencyValues(overriding: self)
+    override(&values)
+    let changed = values.snapshot
+    let inner =
+      changed !== self
+      ? changed
+      : DependencySnapshot(over: self, context: context, defaults: defaults, record: record)
+    inner.scope = scope
+    return inner
   }
 
   /// The current snapshot, for code that goes on in another task or on another thread.

@@ -70,6 +70,16 @@ struct DependenciesPageTests {
     #expect(drafts == nil)
   }
 
+  @Test("A session in a store has drafts of its own, of the user in its state")
+  func sessionInStore() async {
+    // snippet
+    let store = TestStore(initialState: OfficeFeature.State()) { OfficeFeature() }
+    await store.send(.signedIn("Blob")) { $0.session = SessionFeature.State(user: "Blob") }
+    await store.send(.session(.draftButtonTapped)) { $0.session?.author = "Blob" }
+    await store.send(.signedOut) { $0.session = nil }
+    // end
+  }
+
   @Test("Setting the preview context selects preview values")
   func contexts() async throws {
     // snippet

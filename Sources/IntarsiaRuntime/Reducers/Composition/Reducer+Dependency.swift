@@ -28,6 +28,55 @@ extension Reducer {
     overriding { $0[Key.self] = value }
   }
 
+  /// Overrides a dependency with a value of the feature's state.
+  ///
+  /// ```swift
+  /// @Reducer struct Session {
+  ///   @ObservableState struct State: Equatable { let user: User.ID }
+  ///   …
+  /// }
+  /// // In its parent:
+  /// .ifLet(\.session, action: \.session) {
+  ///   Session()
+  ///     .dependency(\.userID, from: \.user)
+  /// }
+  /// ```
+  ///
+  /// The feature, its children and their effects read the value from before the action that they
+  /// process. A default that reads the dependency is made once for the value: for example, the
+  /// database of the user. It ends when the value changes or the feature goes, and after the effects
+  /// that use it. Features at the same place with equal values, such as elements of one list, share
+  /// the default.
+  ///
+  /// - Note: In a store that runs no lifecycles, a default lasts until another value is used. See
+  ///   ``onMount(_:)``.
+  /// - Complexity: Looks the value up for each action of the feature. Makes new dependencies once
+  ///   for each value.
+  ///
+  /// - Parameters:
+  ///   - keyPath: A key path to the dependency.
+  ///   - value: A key path or a closure that returns the value.
+  @_alwaysEmitIntoClient
+  public func dependency<Value: Hashable>(
+    _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
+    from value: @escaping (_ state: State) -> Value
+  ) -> some Reducer<State, Action> {
+    overriding(from: value) { $0.set(keyPath, to: $1) }
+  }
+
+  /// Overrides the dependency of a key that is its own value with a value of the feature's state.
+  ///
+  /// ```swift
+  /// Player()
+  ///   .dependency(from: \.settings)  // for `struct Settings: TestDependencyKey, Hashable`
+  /// ```
+  @_alwaysEmitIntoClient
+  public func dependency<Key: TestDependencyKey & Hashable>(
+    from value: @escaping (_ state: State) -> Key
+  ) -> some Reducer<State, Action> where Key.Value == Key {
+    overriding(from: value) { $0[Key.self] = $1 }
+  }
+
   /// Changes the dependencies of this reducer, its children and their effects.
   ///
   /// ```swift
@@ -53,6 +102,19 @@ extension Reducer {
   ) -> _ComposedReducer<Self, Reduce<State, Action>> {
     _ComposedReducer(installing: { _install().overriding(transform) })
   }
+
+  @_alwaysEmitIntoClient
+  func overriding<Value: Hashable>(
+    from value: @escaping (State) -> Value,
+    _ override: @escaping (inout DependencyValues, Value) -> Void
+  ) -> _ComposedReducer<Self, LifecycleMark<State, Action>> {
+    _ComposedReducer(installing: {
+      let scopes = OverrideScopes<Value>()
+      return _install().running { state, visit in
+        scopes.snapshot(for: value(state), in: visit, override)
+      }
+    })
+  }
 }
 
 extension _InstalledReducer {
@@ -65,23 +127,36 @@ extension _InstalledReducer {
     // The dependencies change seldom, so that most actions make no new snapshot. Defaults that are
     // made from the overrides belong to a snapshot, so the lifecycle shares it.
     var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-    let inner = { (outer: DependencySnapshot) in
+    let id = ObjectIdentifier(self)
+    return running { _, _ in
+      let outer = DependencySnapshot.current
+      if let scope = outer.scope {
+        return scope.snapshot(of: id, over: outer, override)
+      }
       if let last, last.outer === outer { return last.inner }
       let inner = override(outer)
       last = (outer, inner)
       return inner
     }
+  }
+
+  /// Returns a reducer that runs this one with the dependencies that a closure returns.
+  ///
+  /// - Parameter inner: Returns the dependencies, for an action or for a visit.
+  @usableFromInline
+  func running(
+    by inner: @escaping (inout State, LifecycleVisit?) -> DependencySnapshot
+  ) -> _InstalledReducer {
     let installed = InstalledClosure<State, Action> { state, action in
-      let outer = DependencySnapshot.current
-      let inner = inner(outer)
-      if inner === outer { return self.run(action, on: &state) }
+      let inner = inner(&state, nil)
+      if inner === DependencySnapshot.bound { return self.run(action, on: &state) }
       var effect = Effect<Action>.none
       inner.perform { effect = self.run(action, on: &state) }
       return effect
     }
     installed.visitor = { state, action, visit in
       var effect = Effect<Action>.none
-      inner(.current).perform { effect = self.visit(&state, after: action, visit) }
+      inner(&state, visit).perform { effect = self.visit(&state, after: action, visit) }
       return effect
     }
     return installed
@@ -90,10 +165,64 @@ extension _InstalledReducer {
   /// Returns a reducer that runs this one with changed dependencies.
   @usableFromInline
   func overriding(_ transform: @escaping (inout DependencyValues) -> Void) -> _InstalledReducer {
-    running { outer in
+    running(in: { outer in
       var values = DependencyValues(overriding: outer)
       transform(&values)
       return values.snapshot
+    })
+  }
+}
+
+/// The scopes of one override that follows a value, by the value and the dependencies around it.
+///
+/// The record of each feature keeps the scope of its value.
+@usableFromInline
+final class OverrideScopes<Value: Hashable> {
+  struct Place: Hashable {
+    // A scope keeps the dependencies around it, so that no others get their address.
+    let outer: ObjectIdentifier
+    let value: Value
+  }
+
+  struct Entry {
+    weak var scope: OverrideScope?
+  }
+
+  private(set) var entries: [Place: Entry] = [:]
+  private var limit = 8
+  /// The latest scope, until the record of its feature keeps it.
+  private var latest: OverrideScope?
+
+  @usableFromInline
+  init() {}
+
+  /// Returns the dependencies with the value.
+  @usableFromInline
+  func snapshot(
+    for value: Value, in visit: LifecycleVisit?,
+    _ override: (inout DependencyValues, Value) -> Void
+  ) -> DependencySnapshot {
+    let outer = DependencySnapshot.current
+    let scope = scope(of: value, in: outer)
+    if let place = visit?.nextChildren() {
+      place.scope = scope
+      latest = nil
     }
+    return scope.snapshot(of: ObjectIdentifier(self), over: outer) { outer in
+      outer.scoped(to: scope) { override(&$0, value) }
+    }
+  }
+
+  private func scope(of value: Value, in outer: DependencySnapshot) -> OverrideScope {
+    let place = Place(outer: ObjectIdentifier(outer), value: value)
+    if let scope = entries[place]?.scope { return scope }
+    if entries.count >= limit {
+      entries = entries.filter { $0.value.scope != nil }
+      limit = 2 * entries.count + 8
+    }
+    let scope = OverrideScope(in: outer)
+    entries[place] = Entry(scope: scope)
+    latest = scope
+    return scope
   }
 }

@@ -1,3 +1,5 @@
+import IntarsiaDependencies
+
 /// A visit of a store's features, which ends those that are gone and mounts those that are new.
 ///
 /// Unchecked, as are the records, because a store visits its features one at a time.
@@ -89,6 +91,8 @@ package final class MountedFeature {
 /// The features at one position of another feature: at most one, or the elements of a list.
 @usableFromInline
 final class MountedChildren {
+  /// The scope of an override at the position, instead of features.
+  @exclusivity(unchecked) var scope: OverrideScope?
   @exclusivity(unchecked) @usableFromInline var feature: MountedFeature?
   @exclusivity(unchecked) @usableFromInline var identity: ChildIdentity?
   /// The structure of the list when it was compared last.

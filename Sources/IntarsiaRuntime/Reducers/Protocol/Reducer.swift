@@ -1,3 +1,5 @@
+import IntarsiaDependencies
+
 /// The logic of a feature: how an action changes its state, and which effects the action starts.
 ///
 /// Compose a reducer from others in its ``body``, or write ``reduce(into:action:)`` yourself.
@@ -278,7 +280,10 @@ package final class InstalledClosure<State, Action>: _InstalledReducer<State, Ac
 @usableFromInline
 final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   private let evaluate: () -> _InstalledReducer<State, Action>
-  private lazy var body = evaluate()
+  private lazy var body = {
+    // A child reducer keeps the dependencies in which it is created, and would keep a scope alive.
+    DependencySnapshot.bound?.scope?.outermost.bind(evaluate) ?? evaluate()
+  }()
 
   @usableFromInline
   init(_ evaluate: @escaping () -> _InstalledReducer<State, Action>) {
