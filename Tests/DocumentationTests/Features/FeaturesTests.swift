@@ -102,6 +102,21 @@ struct FeaturesTests {
     await store.send(\.appliance.oven.putOut) { $0.appliance = .oven(.cold) }
   }
 
+  @Test("A guest's output reaches the table and the restaurant in one action")
+  func restaurant() async {
+    // snippet
+    let store = TestStore(initialState: Restaurant.State()) { Restaurant() }
+    await store.send(.table(.guestSatDown)) { $0.table.guest = Guest.State() }
+    await store.send(\.table.guest.menuClosed)
+    await store.receive(\.table.guest.delegate.ordered) {
+      $0.table.isSet = false
+      $0.orders = ["Soup"]
+    }
+    await store.send(\.table.guest.billPaid)
+    await store.receive(\.table.guest.delegate.left) { $0.table.guest = nil }
+    // end
+  }
+
   @Test("The quick stove overrides its clock with an immediate one")
   func showroom() async {
     // snippet
