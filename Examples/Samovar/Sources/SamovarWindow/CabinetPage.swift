@@ -31,7 +31,7 @@
         TeaFormSheet(
           store: form, title: "\(Texts.title) › \(Texts.newTea)",
           done: { store.send(.confirmAddButtonTapped) },
-          cancel: { store.send(.cancelAddButtonTapped) }
+          cancel: { store.send(.form(.dismiss)) }
         ).open(over: window, close: close)
       }
     }

@@ -38,7 +38,7 @@
         TeaFormSheet(
           store: form, title: "\(Texts.title) › \(store.tea.name) › \(Texts.editTea)",
           done: { store.send(.doneEditingButtonTapped) },
-          cancel: { store.send(.cancelEditButtonTapped) }
+          cancel: { store.send(.destination(.dismiss)) }
         ).open(over: window, close: close)
       }
       .alert(

@@ -296,7 +296,7 @@ struct RecordedSamovarAppTests {
       $0.cabinet.form?.query = "oolong"
     }
     await store.receive(.cabinet(.form(.presented(.suggestionsFound([])))))
-    await store.send(.cabinet(.cancelAddButtonTapped)) {
+    await store.send(.cabinet(.form(.dismiss))) {
       $0.cabinet.form = nil
     }
     await store.send(.teaTapped(UUID(0))) {

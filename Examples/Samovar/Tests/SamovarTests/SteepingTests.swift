@@ -107,7 +107,10 @@ struct SteepingTests {
     await store.send(.alert(.dismiss)) { $0.alert = nil }
     await store.receive(\.ticked) { $0.secondsLeft = 1 }
     await store.send(.doneButtonTapped) { $0.alert = .end(poured: 1) }
-    await store.send(\.alert.confirmEnd) { $0.alert = nil }
+    await store.send(\.alert.confirmEnd) {
+      $0.alert = nil
+      $0.phase = .waiting
+    }
     await store.receive(\.delegate.tasted, 1)
     await store.finish()
     #expect(isDismissed.value)
@@ -118,7 +121,10 @@ struct SteepingTests {
     let store = makeStore()
     await store.send(.pourButtonTapped) { $0.phase = .steeping }
     await store.send(.doneButtonTapped) { $0.alert = .end(poured: 0) }
-    await store.send(\.alert.confirmDiscard) { $0.alert = nil }
+    await store.send(\.alert.confirmDiscard) {
+      $0.alert = nil
+      $0.phase = .waiting
+    }
     await store.finish()
     #expect(isDismissed.value)
   }

@@ -41,7 +41,7 @@ struct TeaDetailTests {
     }
     // The feature does not accept a tea without a name.
     await store.send(.doneEditingButtonTapped)
-    await store.send(.cancelEditButtonTapped) { $0.destination = nil }
+    await store.send(.destination(.dismiss)) { $0.destination = nil }
   }
 
   @Test("Deleting a tea asks for confirmation")

@@ -27,7 +27,6 @@ package struct Cabinet {
 
   package enum Action: Equatable, Sendable {
     case addButtonTapped
-    case cancelAddButtonTapped
     case confirmAddButtonTapped
     case form(PresentationAction<TeaForm.Action>)
     case moved(fromOffsets: IndexSet, toOffset: Int)
@@ -42,10 +41,6 @@ package struct Cabinet {
       switch action {
       case .addButtonTapped:
         state.form = TeaForm.State(tea: Tea(id: uuid()))
-        return .none
-
-      case .cancelAddButtonTapped:
-        state.form = nil
         return .none
 
       case .confirmAddButtonTapped:

@@ -30,6 +30,9 @@ package struct Steeping {
     /// Whether no infusion is left.
     package var isFinished: Bool { index >= tea.infusions.count }
 
+    /// Whether the seconds count down: not while an alert asks whether to stop.
+    package var isCountingDown: Bool { phase == .steeping && alert == nil }
+
     /// The completed fraction of the infusion, from 0 to 1.
     package var fractionDone: Double {
       guard !isFinished else { return 1 }
@@ -66,7 +69,6 @@ package struct Steeping {
   }
 
   @Dependency(\.bell) var bell
-  @Dependency(\.continuousClock) var clock
   @Dependency(\.dismiss) var dismiss
 
   enum CancelID { case timer }
@@ -74,67 +76,61 @@ package struct Steeping {
   package init() {}
 
   package var body: some ReducerOf<Self> {
+    OnChange(of: \.isCountingDown) { _, state in
+      guard state.isCountingDown else { return .cancel(id: CancelID.timer) }
+      return Effect.timer(id: CancelID.timer, every: .seconds(1)).map { _ in .ticked }
+    }
     Reduce { state, action in
       switch action {
       case .alert(.presented(.confirmEnd)):
-        return end(state)
+        return end(&state)
 
       case .alert(.presented(.confirmDiscard)):
+        state.phase = .waiting
         return .run { _ in await dismiss() }
-
-      case .alert(.dismiss):
-        return state.phase == .steeping ? timer : .none
 
       case .bellButtonTapped:
         state.$isBellOn.withLock { $0.toggle() }
         return .none
 
-      case .delegate:
+      case .alert(.dismiss), .delegate:
         return .none
 
       case .doneButtonTapped:
         guard state.isFinished || (state.poured == 0 && state.phase == .waiting) else {
           state.alert = .end(poured: state.poured)
-          return .cancel(id: CancelID.timer)
+          return .none
         }
-        return end(state)
+        return end(&state)
 
       case .pauseButtonTapped:
         guard state.phase == .steeping else { return .none }
         state.phase = .paused
-        return .cancel(id: CancelID.timer)
+        return .none
 
       case .pourButtonTapped:
         guard !state.isFinished, state.phase != .steeping else { return .none }
         state.phase = .steeping
-        return timer
+        return .none
 
       case .skipButtonTapped:
         guard !state.isFinished else { return .none }
         finishInfusion(&state)
-        return .cancel(id: CancelID.timer)
+        return .none
 
       case .ticked:
         state.secondsLeft -= 1
         guard state.secondsLeft <= 0 else { return .none }
         finishInfusion(&state)
-        let ring = state.isBellOn ? Effect<Action>.run { _ in await bell.ring() } : .none
-        return .merge(.cancel(id: CancelID.timer), ring)
+        return state.isBellOn ? .run { _ in await bell.ring() } : .none
       }
     }
     .ifLet(\.$alert, action: \.alert)
   }
 
-  private var timer: Effect<Action> {
-    .run { send in
-      for await _ in clock.timer(interval: .seconds(1)) { await send(.ticked) }
-    }
-    .cancellable(id: CancelID.timer, cancelInFlight: true)
-  }
-
-  private func end(_ state: State) -> Effect<Action> {
-    let infusions = state.poured
-    return .run { send in
+  private func end(_ state: inout State) -> Effect<Action> {
+    state.phase = .waiting
+    return .run { [infusions = state.poured] send in
       if infusions > 0 { await send(.delegate(.tasted(infusions: infusions))) }
       await dismiss()
     }

@@ -29,7 +29,6 @@ package struct TeaDetail {
   }
 
   package enum Action: Equatable, Sendable {
-    case cancelEditButtonTapped
     case delegate(Delegate)
     case deleteButtonTapped
     case destination(PresentationAction<Destination.Action>)
@@ -53,10 +52,6 @@ package struct TeaDetail {
   package var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .cancelEditButtonTapped:
-        state.destination = nil
-        return .none
-
       case .delegate:
         return .none
 

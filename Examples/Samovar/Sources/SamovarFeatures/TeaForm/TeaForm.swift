@@ -50,7 +50,6 @@ package struct TeaForm {
     case infusion(Infusion.ID)
   }
 
-  @Dependency(\.continuousClock) var clock
   @Dependency(\.teaCatalogue) var catalogue
   @Dependency(\.uuid) var uuid
 
@@ -59,27 +58,23 @@ package struct TeaForm {
   package init() {}
 
   package var body: some ReducerOf<Self> {
-    BindingReducer()
-      .onChange(of: \.query) { _, query in
-        Reduce { state, _ in
-          state.problem = nil
-          guard query.contains(where: { !$0.isWhitespace }) else {
-            state.suggestions = []
-            return .cancel(id: CancelID.search)
-          }
-          return .run { send in
-            await send(.suggestionsFound(try await catalogue.search(query)))
-          } catch: { error, send in
-            await send(.searchFailed("\(error)"))
-          }
-          .debounce(id: CancelID.search, for: .milliseconds(300), clock: clock)
-        }
+    OnChange(of: \.query) { _, state in
+      state.problem = nil
+      guard state.query.contains(where: { !$0.isWhitespace }) else {
+        state.suggestions = []
+        return .cancel(id: CancelID.search)
       }
-      .onChange(of: \.tea.kind) { _, kind in
-        Reduce { state, _ in
-          state.tea.temperature = kind.temperature
-          return .none
-        }
+      return .run { [query = state.query] send in
+        await send(.suggestionsFound(try await catalogue.search(query)))
+      } catch: { error, send in
+        await send(.searchFailed("\(error)"))
+      }
+      .debounce(id: CancelID.search, for: .milliseconds(300))
+    }
+    BindingReducer()
+      .onChange(of: \.tea.kind) { _, state in
+        state.tea.temperature = state.tea.kind.temperature
+        return .none
       }
     Reduce { state, action in
       switch action {
@@ -113,9 +108,8 @@ package struct TeaForm {
         state.tea.infusions = IdentifiedArray(
           uniqueElements: suggestion.infusions.map { Infusion(id: uuid(), seconds: $0) })
         state.query = ""
-        state.suggestions = []
         state.focus = .name
-        return .cancel(id: CancelID.search)
+        return .none
       }
     }
   }

@@ -19,7 +19,7 @@ struct CabinetView: PresentingView {
       return TeaFormView(
         store: form, presentation: presentation, title: "\(title) › \(Texts.newTea)",
         done: { store.send(.confirmAddButtonTapped) },
-        cancel: { store.send(.cancelAddButtonTapped) })
+        cancel: { store.send(.form(.dismiss)) })
     }
     return nil
   }

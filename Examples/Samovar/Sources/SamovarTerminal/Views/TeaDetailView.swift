@@ -18,7 +18,7 @@ struct TeaDetailView: PresentingView {
       return TeaFormView(
         store: form, presentation: presentation, title: "\(title) › \(Texts.editTea)",
         done: { store.send(.doneEditingButtonTapped) },
-        cancel: { store.send(.cancelEditButtonTapped) })
+        cancel: { store.send(.destination(.dismiss)) })
     }
     if let alert = store.scope(state: \.destination?.alert, action: \.destination.alert) {
       return AlertView(store: alert) { store.send(.destination(.dismiss)) }
