@@ -47,8 +47,12 @@ let primeTime: [Target] = [
   module("NthPrimeClient", ["BoundedHTTP"], of: "PrimeTime"),
   module("FavoritesFile", of: "PrimeTime"),
   module("PrimeModal", of: "PrimeTime"),
-  module("Counter", ["FavoritesFile", "NthPrimeClient", "PrimeModal"], of: "PrimeTime"),
-  module("FavoritePrimes", ["NthPrimeClient", "FavoritesFile"], of: "PrimeTime"),
+  module("NthPrimeRequest", ["NthPrimeClient"], of: "PrimeTime"),
+  module(
+    "Counter", ["FavoritesFile", "NthPrimeClient", "NthPrimeRequest", "PrimeModal"],
+    of: "PrimeTime"),
+  module(
+    "FavoritePrimes", ["FavoritesFile", "NthPrimeClient", "NthPrimeRequest"], of: "PrimeTime"),
   module("PrimeTimeApp", ["Counter", "FavoritePrimes", "PrimeModal"], of: "PrimeTime"),
   // Its views for SwiftUI; empty elsewhere.
   module("PrimeTimeViews", ["PrimeTimeApp"], of: "PrimeTime"),
@@ -139,10 +143,12 @@ let caseStudies: [Target] = [
   module("Speech", of: "CaseStudies"),
   module("ModularPrimeModal", ["PrimeModal"], of: "CaseStudies"),
   module(
-    "ModularCounter", ["Counter", "ModularPrimeModal", "NthPrimeClient", "PrimeModal"],
+    "ModularCounter",
+    ["Counter", "ModularPrimeModal", "NthPrimeClient", "NthPrimeRequest", "PrimeModal"],
     of: "CaseStudies"),
   module(
-    "ModularFavoritePrimes", ["FavoritePrimes", "FavoritesFile", "NthPrimeClient"],
+    "ModularFavoritePrimes",
+    ["FavoritePrimes", "FavoritesFile", "NthPrimeClient", "NthPrimeRequest"],
     of: "CaseStudies"),
   module(
     "ModularPrimeTime",

@@ -10,7 +10,7 @@
 readonly view_modules='IntarsiaConcurrency IntarsiaIssues IntarsiaDump IntarsiaCases IntarsiaCollections IntarsiaClocks IntarsiaDependencies IntarsiaSharing IntarsiaRuntime IntarsiaViews Intarsia IntarsiaTraces'
 
 # The modules of Prime Time that its views need, and the views.
-readonly view_examples='BoundedHTTP NthPrimeClient FavoritesFile PrimeModal Counter FavoritePrimes PrimeTimeApp PrimeTimeViews'
+readonly view_examples='BoundedHTTP NthPrimeClient FavoritesFile NthPrimeRequest PrimeModal Counter FavoritePrimes PrimeTimeApp PrimeTimeViews'
 
 # The upcoming features of Package.swift.
 readonly view_features='ExistentialAny InternalImportsByDefault MemberImportVisibility NonisolatedNonsendingByDefault InferIsolatedConformances'

@@ -2,6 +2,7 @@ package import Counter
 package import Intarsia
 import ModularPrimeModal
 import NthPrimeClient
+import NthPrimeRequest
 import PrimeModal
 
 /// Counts, and answers two questions about the number.
@@ -11,16 +12,14 @@ import PrimeModal
 ///
 /// - There is no `@Dependency`: the reducer receives the function that finds primes as a parameter.
 /// - The modal uses `pullback` instead of `ifLet`, so the reducer itself closes the modal.
-/// - `ModularPrimeTime` sets the client's name and notice, which `Counter.body` sets on `appeared`.
+/// - It makes the request itself, which `Counter.body` leaves to a feature with a lifecycle.
+/// - The initial state has the client's name and notice, which `Counter.body` sets when mounted.
 package let counterReducer = EnvironmentReducer<
   Counter.State, Counter.Action, CounterEnvironment
 >.combine(
   primeModalReducer.optional().pullback(state: \.modal, action: \.modal.presented),
   EnvironmentReducer { state, action, nthPrime in
     switch action {
-    case .appeared:
-      return .none
-
     case .decrementButtonTapped:
       state.number -= 1
       return .none
@@ -40,18 +39,13 @@ package let counterReducer = EnvironmentReducer<
       state.request = nil
       return .cancel(id: CancelID.nthPrime)
 
-    case .nthPrimeProgress(let progress):
+    case .request(.progressed(let progress)):
       state.request?.progress = progress
       return .none
 
-    case .nthPrimeResponse(let n, .success(let prime)):
+    case .request(.answered(let answer)):
+      state.alert = state.request.map { .answer(answer, to: $0.n) }
       state.request = nil
-      state.alert = .nthPrime(n: n, prime: prime)
-      return .none
-
-    case .nthPrimeResponse(let n, .failure(let failure)):
-      state.request = nil
-      state.alert = .failure(n: n, message: failure.message)
       return .none
 
     case .alert:
@@ -79,15 +73,15 @@ private func ask(
   guard !state.isNthPrimeButtonDisabled else { return .none }
   let n = state.number
   guard n > 0 else {
-    state.alert = .failure(n: n, message: NthPrimeError.notPositive(n: n).description)
+    state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
     return .none
   }
-  state.request = Counter.Request(n: n)
+  state.request = NthPrimeRequest.State(n: n)
   return .run { send in
-    let prime = try await nthPrime(n) { await send(.nthPrimeProgress($0)) }
-    await send(.nthPrimeResponse(n: n, .success(prime)))
+    let prime = try await nthPrime(n) { await send(.request(.progressed($0))) }
+    await send(.request(.answered(.success(prime))))
   } catch: { error, send in
-    await send(.nthPrimeResponse(n: n, .failure(NthPrimeFailure(error))))
+    await send(.request(.answered(.failure(NthPrimeFailure(error)))))
   }
   .cancellable(id: CancelID.nthPrime)
 }

@@ -2,6 +2,7 @@ import FavoritePrimes
 import FavoritesFile
 import Intarsia
 import NthPrimeClient
+import NthPrimeRequest
 
 enum CancelID {
   case nthPrime
@@ -31,12 +32,12 @@ func ask(
     state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
     return .none
   }
-  state.request = FavoritePrimes.Request(n: n)
+  state.request = NthPrimeRequest.State(n: n)
   return .run { send in
-    let prime = try await nthPrime(n) { await send(.nthPrimeProgress($0)) }
-    await send(.nthPrimeResponse(n: n, .success(prime)))
+    let prime = try await nthPrime(n) { await send(.request(.progressed($0))) }
+    await send(.request(.answered(.success(prime))))
   } catch: { error, send in
-    await send(.nthPrimeResponse(n: n, .failure(NthPrimeFailure(error))))
+    await send(.request(.answered(.failure(NthPrimeFailure(error)))))
   }
   .cancellable(id: CancelID.nthPrime)
 }

@@ -1,7 +1,7 @@
 package import FavoritePrimes
 import FavoritesFile
 package import Intarsia
-import NthPrimeClient
+import NthPrimeRequest
 
 /// Lists the favourite primes, deletes them, and finds the nth prime for each of them.
 ///
@@ -40,18 +40,13 @@ package let favoritePrimesReducer = EnvironmentReducer<
     state.request = nil
     return .cancel(id: CancelID.nthPrime)
 
-  case .nthPrimeProgress(let progress):
+  case .request(.progressed(let progress)):
     state.request?.progress = progress
     return .none
 
-  case .nthPrimeResponse(let n, .success(let prime)):
+  case .request(.answered(let answer)):
+    state.alert = state.request.map { .answer(answer, to: $0.n) }
     state.request = nil
-    state.alert = .nthPrime(n: n, prime: prime)
-    return .none
-
-  case .nthPrimeResponse(let n, .failure(let failure)):
-    state.request = nil
-    state.alert = .noAnswer(n: n, message: failure.message)
     return .none
   }
 }

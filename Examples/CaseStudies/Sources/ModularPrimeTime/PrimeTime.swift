@@ -10,11 +10,13 @@ package import PrimeTimeApp
 ///
 /// Compare `PrimeTime.body` in `Examples/PrimeTime/Sources/PrimeTimeApp/PrimeTime.swift`.
 /// Each counter here receives a function from the environment; there, an override sets its client.
+/// No lifecycle runs in these reducers, so the initial state is made from the environment, too.
 ///
 /// ```swift
+/// let environment = livePrimeTimeEnvironment(environment: [:])
 /// let store = Store(
-///   initialState: PrimeTime.State(), reducer: primeTimeReducer,
-///   environment: livePrimeTimeEnvironment(environment: [:]))
+///   initialState: PrimeTime.State(for: environment), reducer: primeTimeReducer,
+///   environment: environment)
 /// store.send(.wolfram(.incrementButtonTapped))
 /// ```
 package let primeTimeReducer = EnvironmentReducer<
@@ -29,21 +31,20 @@ package let primeTimeReducer = EnvironmentReducer<
   favoritePrimesReducer.pullback(state: \.favorites, action: \.favorites) { environment in
     { n, progress in try await environment.nthPrime.prime(n, progress: progress) }
   },
-  EnvironmentReducer { state, action, environment in
-    switch action {
-    case .tabSelected(let tab):
-      state.tab = tab
-    case .wolfram(.appeared):
-      // The counters receive only functions, so this reducer sets the names of the clients.
-      state.wolfram.present(environment.nthPrime)
-    case .offline(.appeared):
-      state.offline.present(environment.offlineNthPrime)
-    case .wolfram, .offline, .favorites:
-      break
-    }
+  EnvironmentReducer { state, action, _ in
+    if case .tabSelected(let tab) = action { state.tab = tab }
     return .none
   }
 )
+
+extension PrimeTime.State {
+  /// Creates the initial state of the application, with the names of the environment's clients.
+  package init(for environment: PrimeTimeEnvironment) {
+    self.init()
+    wolfram.present(environment.nthPrime)
+    offline.present(environment.offlineNthPrime)
+  }
+}
 
 extension Counter.State {
   /// Sets the name and the notice of the client that answers.

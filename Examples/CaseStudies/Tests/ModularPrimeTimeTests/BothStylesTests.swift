@@ -17,12 +17,13 @@ struct BothStylesTests {
     let explicit = withDependencies {
       $0.defaultFileStorage = .inMemory
     } operation: {
-      Store(
-        initialState: PrimeTime.State(), reducer: primeTimeReducer,
-        environment: (
-          nthPrime: .offline(),
-          offlineNthPrime: .replaying(throwing: NthPrimeError.malformedResponse)
-        ))
+      let environment: PrimeTimeEnvironment = (
+        nthPrime: .offline(),
+        offlineNthPrime: .replaying(throwing: NthPrimeError.malformedResponse)
+      )
+      return Store(
+        initialState: PrimeTime.State(for: environment), reducer: primeTimeReducer,
+        environment: environment)
     }
     let injected = Store(initialState: PrimeTime.State()) {
       PrimeTime()
@@ -80,7 +81,6 @@ private struct Person {
     return pick([
       .incrementButtonTapped, .incrementButtonTapped, .decrementButtonTapped,
       .isPrimeButtonTapped, .isPrimeButtonTapped, .nthPrimeButtonTapped, .cancelButtonTapped,
-      .appeared,
     ])
   }
 

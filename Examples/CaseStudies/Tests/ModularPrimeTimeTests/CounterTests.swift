@@ -2,6 +2,7 @@ import Counter
 import IntarsiaTesting
 import ModularCounter
 import NthPrimeClient
+import NthPrimeRequest
 import PrimeModal
 import Testing
 
@@ -13,15 +14,14 @@ struct CounterTests {
     return 0
   }
 
-  @Test("The explicit counter counts up and down, and ignores its appearance")
+  @Test("The explicit counter counts up and down, through zero")
   func counting() async {
     await assert(
       initialValue: Counter.State(),
       reducer: counterReducer,
       environment: nobody,
       steps:
-        Step(.send, .appeared),
-      Step(.send, .incrementButtonTapped) { $0.number = 1 },
+        Step(.send, .incrementButtonTapped) { $0.number = 1 },
       Step(.send, .decrementButtonTapped) { $0.number = 0 },
       Step(.send, .decrementButtonTapped) { $0.number = -1 }
     )
@@ -58,10 +58,10 @@ struct CounterTests {
         return n == 1_000 ? 7_919 : 0
       },
       steps:
-        Step(.send, .nthPrimeButtonTapped) { $0.request = Counter.Request(n: 1_000) },
-      Step(.receive, .nthPrimeProgress(0.5)) { $0.request?.progress = 0.5 },
-      Step(.receive, .nthPrimeProgress(1)) { $0.request?.progress = 1 },
-      Step(.receive, .nthPrimeResponse(n: 1_000, .success(7_919))) {
+        Step(.send, .nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 1_000) },
+      Step(.receive, .request(.progressed(0.5))) { $0.request?.progress = 0.5 },
+      Step(.receive, .request(.progressed(1))) { $0.request?.progress = 1 },
+      Step(.receive, .request(.answered(.success(7_919)))) {
         $0.request = nil
         $0.alert = .nthPrime(n: 1_000, prime: 7_919)
       },
@@ -77,10 +77,10 @@ struct CounterTests {
       reducer: counterReducer,
       environment: { _, _ in throw NthPrimeError.malformedResponse },
       steps:
-        Step(.send, .nthPrimeButtonTapped) { $0.request = Counter.Request(n: 2) },
-      Step(.receive, .nthPrimeResponse(n: 2, .failure(failure))) {
+        Step(.send, .nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 2) },
+      Step(.receive, .request(.answered(.failure(failure)))) {
         $0.request = nil
-        $0.alert = .failure(n: 2, message: failure.message)
+        $0.alert = .noAnswer(n: 2, message: failure.message)
       }
     )
   }
@@ -92,7 +92,7 @@ struct CounterTests {
       reducer: counterReducer,
       environment: nobody,
       steps: Step(.send, .nthPrimeButtonTapped) {
-        $0.alert = .failure(
+        $0.alert = .noAnswer(
           n: 0, message: "There is no 0th prime: they are counted from the 1st, which is 2.")
       }
     )
@@ -109,8 +109,8 @@ struct CounterTests {
         return 0
       },
       steps:
-        Step(.send, .nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) },
-      Step(.receive, .nthPrimeProgress(0.25)) { $0.request?.progress = 0.25 },
+        Step(.send, .nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 10) },
+      Step(.receive, .request(.progressed(0.25))) { $0.request?.progress = 0.25 },
       Step(.send, .nthPrimeButtonTapped),
       Step(.send, .cancelButtonTapped) { $0.request = nil }
     )

@@ -3,6 +3,7 @@ import FavoritesFile
 import IntarsiaTesting
 import ModularFavoritePrimes
 import NthPrimeClient
+import NthPrimeRequest
 import Testing
 
 @Suite("The favourites, with a function as their environment", .endsWithinAMinute)
@@ -65,9 +66,9 @@ struct FavoritePrimesTests {
       environment: { n, _ in n == 3 ? 5 : 0 },
       steps:
         Step(.send, .nthPrimeButtonTapped(prime: 3)) {
-          $0.request = FavoritePrimes.Request(n: 3)
+          $0.request = NthPrimeRequest.State(n: 3)
         },
-      Step(.receive, .nthPrimeResponse(n: 3, .success(5))) {
+      Step(.receive, .request(.answered(.success(5)))) {
         $0.request = nil
         $0.alert = .nthPrime(n: 3, prime: 5)
       },

@@ -3,6 +3,7 @@ import FavoritePrimes
 import IntarsiaTesting
 import ModularPrimeTime
 import NthPrimeClient
+import NthPrimeRequest
 import PrimeModal
 import PrimeTimeApp
 import Testing
@@ -14,16 +15,11 @@ struct JourneyTests {
     offlineNthPrime: .replaying(.progress(0.5), .prime(2), name: "offline")
   )
 
-  @Test("The root environment gives each counter its own client")
-  func appeared() async {
-    await assert(
-      initialValue: PrimeTime.State(),
-      reducer: primeTimeReducer,
-      environment: environment,
-      steps:
-        Step(.send, .wolfram(.appeared)) { $0.wolfram.source = "Wolfram|Alpha" },
-      Step(.send, .offline(.appeared)) { $0.offline.source = "offline" }
-    )
+  @Test("The initial state names the client of each counter")
+  func names() {
+    let state = PrimeTime.State(for: environment)
+    #expect(state.wolfram.source == "Wolfram|Alpha")
+    #expect(state.offline.source == "offline")
   }
 
   @Test("Explicit Prime Time counts, adds a favourite, asks for a prime and switches screens")
@@ -43,7 +39,7 @@ struct JourneyTests {
       }
       Step(.send, .wolfram(.modal(.dismiss))) { $0.wolfram.modal = nil }
       Step(.send, .wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 2) }
-      Step(.receive, \.wolfram.nthPrimeResponse) {
+      Step(.receive, \.wolfram.request.answered) {
         $0.wolfram.request = nil
         $0.wolfram.alert = .nthPrime(n: 2, prime: 3)
       }
@@ -53,8 +49,8 @@ struct JourneyTests {
       Step(.send, .tabSelected(.offline)) { $0.tab = .offline }
       Step(.send, .offline(.incrementButtonTapped)) { $0.offline.number = 1 }
       Step(.send, .offline(.nthPrimeButtonTapped)) { $0.offline.request = .init(n: 1) }
-      Step(.receive, \.offline.nthPrimeProgress) { $0.offline.request?.progress = 0.5 }
-      Step(.receive, \.offline.nthPrimeResponse) {
+      Step(.receive, \.offline.request.progressed) { $0.offline.request?.progress = 0.5 }
+      Step(.receive, \.offline.request.answered) {
         $0.offline.request = nil
         $0.offline.alert = .nthPrime(n: 1, prime: 2)
       }
@@ -71,7 +67,7 @@ struct JourneyTests {
         $0.favorites.status = nil
         $0.favorites.request = .init(n: 2)
       }
-      Step(.receive, \.favorites.nthPrimeResponse) {
+      Step(.receive, \.favorites.request.answered) {
         $0.favorites.request = nil
         $0.favorites.alert = .nthPrime(n: 2, prime: 3)
       }
@@ -100,7 +96,7 @@ struct JourneyTests {
       Step(.send, .offline(.nthPrimeButtonTapped)) { $0.offline.request = .init(n: 5) },
       Step(.send, .wolfram(.cancelButtonTapped)) { $0.wolfram.request = nil },
       Step(.do) { answer.yield(.prime(11)) },
-      Step(.receive, \.offline.nthPrimeResponse) {
+      Step(.receive, \.offline.request.answered) {
         $0.offline.request = nil
         $0.offline.alert = .nthPrime(n: 5, prime: 11)
       }

@@ -1,7 +1,8 @@
 public import FavoritesFile
 public import Intarsia
 import IntarsiaTraces
-public import NthPrimeClient
+import NthPrimeClient
+public import NthPrimeRequest
 public import PrimeModal
 
 /// Counts, and answers two questions about the number.
@@ -34,10 +35,10 @@ public struct Counter: Sendable {
     @Presents public var modal: PrimeModal.State?
 
     /// The current alert, until the user dismisses it.
-    @Presents public var alert: AlertState<Alert>?
+    @Presents public var alert: AlertState<Never>?
 
     /// The pending request for the nth prime.
-    public var request: Request?
+    public var request: NthPrimeRequest.State?
 
     /// The name of the client that finds the nth prime: "Wolfram|Alpha", "offline".
     public var source = ""
@@ -58,9 +59,6 @@ public struct Counter: Sendable {
 
   /// The actions of the user, and the results of effects.
   public enum Action: Equatable, Sendable {
-    /// The counter appears, and reads the name and the notice of its client.
-    case appeared
-
     /// The user counts down.
     case decrementButtonTapped
 
@@ -77,23 +75,16 @@ public struct Counter: Sendable {
     case cancelButtonTapped
 
     /// The user dismisses the alert.
-    case alert(PresentationAction<Alert>)
+    case alert(PresentationAction<Never>)
 
     /// An action of the modal, or its dismissal.
     case modal(PresentationAction<PrimeModal.Action>)
 
-    /// The search has completed this part of its work, from 0 to 1.
-    case nthPrimeProgress(Double)
-
-    /// The search has ended, with the nth prime or a failure.
-    case nthPrimeResponse(n: Int, Result<Int, NthPrimeFailure>)
+    /// A result of the pending request.
+    case request(NthPrimeRequest.Action)
   }
 
   @Dependency(\.nthPrime) private var nthPrime
-
-  private enum CancelID {
-    case nthPrime
-  }
 
   /// Creates the feature.
   public init() {}
@@ -102,11 +93,6 @@ public struct Counter: Sendable {
   public var body: some ReducerOf<Self> {
     Reduce { state, action in
       switch action {
-      case .appeared:
-        state.source = nthPrime.name
-        state.notice = nthPrime.notice
-        return .none
-
       case .decrementButtonTapped:
         state.number -= 1
         return .none
@@ -120,51 +106,39 @@ public struct Counter: Sendable {
         return .none
 
       case .nthPrimeButtonTapped:
-        return ask(&state)
+        guard !state.isNthPrimeButtonDisabled else { return .none }
+        let n = state.number
+        if n > 0 {
+          state.request = NthPrimeRequest.State(n: n)
+        } else {
+          state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
+        }
+        return .none
 
       case .cancelButtonTapped:
         state.request = nil
-        return .cancel(id: CancelID.nthPrime)
-
-      case .nthPrimeProgress(let progress):
-        state.request?.progress = progress
         return .none
 
-      case .nthPrimeResponse(let n, .success(let prime)):
+      case .request(.answered(let answer)):
+        state.alert = state.request.map { .answer(answer, to: $0.n) }
         state.request = nil
-        state.alert = .nthPrime(n: n, prime: prime)
         return .none
 
-      case .nthPrimeResponse(let n, .failure(let failure)):
-        state.request = nil
-        state.alert = .failure(n: n, message: failure.message)
-        return .none
-
-      case .alert, .modal:
+      case .alert, .modal, .request:
         return .none
       }
+    }
+    .onMount { state in
+      state.source = nthPrime.name
+      state.notice = nthPrime.notice
+      return .none
+    }
+    .ifLet(\.request, action: \.request) {
+      NthPrimeRequest()
     }
     .ifLet(\.$modal, action: \.modal) {
       PrimeModal()
     }
     .ifLet(\.$alert, action: \.alert)
-  }
-
-  /// Starts the search for the nth prime, unless a request is pending or n is not positive.
-  private func ask(_ state: inout State) -> Effect<Action> {
-    guard !state.isNthPrimeButtonDisabled else { return .none }
-    let n = state.number
-    guard n > 0 else {
-      state.alert = .failure(n: n, message: NthPrimeError.notPositive(n: n).description)
-      return .none
-    }
-    state.request = Request(n: n)
-    return .run { [nthPrime] send in
-      let prime = try await nthPrime.prime(n) { await send(.nthPrimeProgress($0)) }
-      await send(.nthPrimeResponse(n: n, .success(prime)))
-    } catch: { error, send in
-      await send(.nthPrimeResponse(n: n, .failure(NthPrimeFailure(error))))
-    }
-    .cancellable(id: CancelID.nthPrime)
   }
 }

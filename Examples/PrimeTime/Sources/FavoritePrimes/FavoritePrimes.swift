@@ -1,7 +1,8 @@
 public import FavoritesFile
 public import Intarsia
 import IntarsiaTraces
-public import NthPrimeClient
+import NthPrimeClient
+public import NthPrimeRequest
 
 /// Lists the favourite primes; the user can delete them and ask for the nth prime.
 ///
@@ -27,10 +28,10 @@ public struct FavoritePrimes: Sendable {
     @Shared public var primes: [Int]
 
     /// The current alert, until the user dismisses it.
-    @Presents public var alert: AlertState<Alert>?
+    @Presents public var alert: AlertState<Never>?
 
     /// The pending request for the nth prime.
-    public var request: Request?
+    public var request: NthPrimeRequest.State?
 
     /// Whether a save is running.
     public var isSaving = false
@@ -61,22 +62,13 @@ public struct FavoritePrimes: Sendable {
     case saveButtonTapped
 
     /// The user dismisses the alert.
-    case alert(PresentationAction<Alert>)
+    case alert(PresentationAction<Never>)
 
     /// The save has ended, with the number of saved favourites or a failure.
     case saveResponse(Result<Int, SaveFailure>)
 
-    /// The search has completed this part of its work, from 0 to 1.
-    case nthPrimeProgress(Double)
-
-    /// The search has ended, with the nth prime or a failure.
-    case nthPrimeResponse(n: Int, Result<Int, NthPrimeFailure>)
-  }
-
-  @Dependency(\.nthPrime) var nthPrime
-
-  enum CancelID {
-    case nthPrime
+    /// A result of the pending request.
+    case request(NthPrimeRequest.Action)
   }
 
   /// Creates the feature.
@@ -89,9 +81,6 @@ public struct FavoritePrimes: Sendable {
       case .deleteButtonTapped(let prime):
         state.status = nil
         state.$primes.withLock { $0.removeAll { $0 == prime } }
-        return .none
-
-      case .alert:
         return .none
 
       case .saveButtonTapped:
@@ -108,26 +97,31 @@ public struct FavoritePrimes: Sendable {
         return .none
 
       case .nthPrimeButtonTapped(let n):
-        return ask(n, &state)
+        guard !state.isNthPrimeButtonDisabled else { return .none }
+        state.status = nil
+        if n > 0 {
+          state.request = NthPrimeRequest.State(n: n)
+        } else {
+          // The file contains only primes, but a test may pass other numbers.
+          state.alert = .noAnswer(n: n, message: NthPrimeError.notPositive(n: n).description)
+        }
+        return .none
 
       case .cancelButtonTapped:
         state.request = nil
-        return .cancel(id: CancelID.nthPrime)
-
-      case .nthPrimeProgress(let progress):
-        state.request?.progress = progress
         return .none
 
-      case .nthPrimeResponse(let n, .success(let prime)):
+      case .request(.answered(let answer)):
+        state.alert = state.request.map { .answer(answer, to: $0.n) }
         state.request = nil
-        state.alert = .nthPrime(n: n, prime: prime)
         return .none
 
-      case .nthPrimeResponse(let n, .failure(let failure)):
-        state.request = nil
-        state.alert = .noAnswer(n: n, message: failure.message)
+      case .alert, .request:
         return .none
       }
+    }
+    .ifLet(\.request, action: \.request) {
+      NthPrimeRequest()
     }
     .ifLet(\.$alert, action: \.alert)
   }

@@ -2,6 +2,7 @@
   import Counter
   import Intarsia
   import NthPrimeClient
+  import NthPrimeRequest
   import PrimeModal
   import SwiftUI
 
@@ -35,7 +36,6 @@
           Text(store.notice ?? "Answers: \(store.source)")
         }
       }
-      .onAppear { store.send(.appeared) }
       .sheet(item: $store.scope(state: \.modal, action: \.modal)) { modal in
         PrimeModalView(store: modal)
       }

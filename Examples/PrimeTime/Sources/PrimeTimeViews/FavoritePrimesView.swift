@@ -2,6 +2,7 @@
   import FavoritePrimes
   import Intarsia
   import NthPrimeClient
+  import NthPrimeRequest
   import SwiftUI
 
   /// Lists the favourites.

@@ -2,6 +2,7 @@ import Counter
 import Intarsia
 import IntarsiaTesting
 import NthPrimeClient
+import NthPrimeRequest
 import Testing
 
 @Suite("The nth prime of a counter", .endsWithinAMinute)
@@ -15,12 +16,12 @@ struct NthPrimeTests {
     }
     #expect(!store.state.isNthPrimeButtonDisabled)
     await store.send(.nthPrimeButtonTapped) {
-      $0.request = Counter.Request(n: 1_000)
+      $0.request = NthPrimeRequest.State(n: 1_000)
     }
     #expect(store.state.isNthPrimeButtonDisabled)
-    await store.receive(.nthPrimeProgress(0.5)) { $0.request?.progress = 0.5 }
-    await store.receive(.nthPrimeProgress(1)) { $0.request?.progress = 1 }
-    await store.receive(.nthPrimeResponse(n: 1_000, .success(7_919))) {
+    await store.receive(.request(.progressed(0.5))) { $0.request?.progress = 0.5 }
+    await store.receive(.request(.progressed(1))) { $0.request?.progress = 1 }
+    await store.receive(.request(.answered(.success(7_919)))) {
       $0.request = nil
       $0.alert = .nthPrime(n: 1_000, prime: 7_919)
     }
@@ -41,10 +42,10 @@ struct NthPrimeTests {
       Wolfram|Alpha answered with HTTP status 500. \
       Try again in a while, or ask the offline counter.
       """
-    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 2) }
-    await store.receive(.nthPrimeResponse(n: 2, .failure(NthPrimeFailure(message: message)))) {
+    await store.send(.nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 2) }
+    await store.receive(.request(.answered(.failure(NthPrimeFailure(message: message))))) {
       $0.request = nil
-      $0.alert = .failure(n: 2, message: message)
+      $0.alert = .noAnswer(n: 2, message: message)
     }
     #expect(store.state.alert?.title == "What is the 2nd prime?")
     #expect(store.state.alert?.message == TextState(message))
@@ -57,10 +58,10 @@ struct NthPrimeTests {
     } withDependencies: {
       $0.nthPrime = .replaying(name: "mute")
     }
-    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 3) }
-    await store.receive(\.nthPrimeResponse) {
+    await store.send(.nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 3) }
+    await store.receive(\.request.answered) {
       $0.request = nil
-      $0.alert = .failure(
+      $0.alert = .noAnswer(
         n: 3,
         message: """
           mute has no answer to which the 3rd prime is. \
@@ -73,7 +74,7 @@ struct NthPrimeTests {
   func notPositive(n: Int) async {
     let store = TestStore(initialState: Counter.State(number: n)) { Counter() }
     await store.send(.nthPrimeButtonTapped) {
-      $0.alert = .failure(
+      $0.alert = .noAnswer(
         n: n,
         message:
           "There is no \(ordinal(n)) prime: they are counted from the 1st, which is 2.")
@@ -89,10 +90,10 @@ struct NthPrimeTests {
     } withDependencies: {
       $0.nthPrime = NthPrimeClient(name: "slow") { _ in stream }
     }
-    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) }
+    await store.send(.nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 10) }
     await store.send(.incrementButtonTapped) { $0.number = 11 }
     answer.yield(.prime(29))
-    await store.receive(.nthPrimeResponse(n: 10, .success(29))) {
+    await store.receive(.request(.answered(.success(29)))) {
       $0.request = nil
       $0.alert = .nthPrime(n: 10, prime: 29)
     }
@@ -105,7 +106,7 @@ struct NthPrimeTests {
     } withDependencies: {
       $0.nthPrime = NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } }
     }
-    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) }
+    await store.send(.nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 10) }
     await store.send(.incrementButtonTapped) { $0.number = 11 }
     await store.send(.nthPrimeButtonTapped)
     await store.send(.cancelButtonTapped) { $0.request = nil }
@@ -120,9 +121,9 @@ struct NthPrimeTests {
     } withDependencies: {
       $0.nthPrime = NthPrimeClient(name: "slow") { _ in stream }
     }
-    await store.send(.nthPrimeButtonTapped) { $0.request = Counter.Request(n: 10) }
+    await store.send(.nthPrimeButtonTapped) { $0.request = NthPrimeRequest.State(n: 10) }
     answer.yield(.progress(0.25))
-    await store.receive(.nthPrimeProgress(0.25)) { $0.request?.progress = 0.25 }
+    await store.receive(.request(.progressed(0.25))) { $0.request?.progress = 0.25 }
     await store.send(.cancelButtonTapped) { $0.request = nil }
     answer.yield(.prime(29))
     await store.finish()

@@ -2,6 +2,7 @@ import FavoritePrimes
 import Intarsia
 import IntarsiaTesting
 import NthPrimeClient
+import NthPrimeRequest
 import Testing
 
 @Suite("The list of the favourites", .endsWithinAMinute)
@@ -23,10 +24,10 @@ struct ListTests {
       $0.nthPrime = .replaying(.progress(0.5), .prime(5))
     }
     await store.send(.nthPrimeButtonTapped(prime: 3)) {
-      $0.request = FavoritePrimes.Request(n: 3)
+      $0.request = NthPrimeRequest.State(n: 3)
     }
-    await store.receive(.nthPrimeProgress(0.5)) { $0.request?.progress = 0.5 }
-    await store.receive(.nthPrimeResponse(n: 3, .success(5))) {
+    await store.receive(.request(.progressed(0.5))) { $0.request?.progress = 0.5 }
+    await store.receive(.request(.answered(.success(5)))) {
       $0.request = nil
       $0.alert = .nthPrime(n: 3, prime: 5)
     }
@@ -44,9 +45,9 @@ struct ListTests {
     }
     let message = "here:1 refused the connection. Check the address in WOLFRAM_API_URL."
     await store.send(.nthPrimeButtonTapped(prime: 2)) {
-      $0.request = FavoritePrimes.Request(n: 2)
+      $0.request = NthPrimeRequest.State(n: 2)
     }
-    await store.receive(.nthPrimeResponse(n: 2, .failure(NthPrimeFailure(message: message)))) {
+    await store.receive(.request(.answered(.failure(NthPrimeFailure(message: message))))) {
       $0.request = nil
       $0.alert = .noAnswer(n: 2, message: message)
     }
@@ -73,7 +74,7 @@ struct ListTests {
       $0.nthPrime = NthPrimeClient(name: "slow") { _ in AsyncThrowingStream { _ in } }
     }
     await store.send(.nthPrimeButtonTapped(prime: 2)) {
-      $0.request = FavoritePrimes.Request(n: 2)
+      $0.request = NthPrimeRequest.State(n: 2)
     }
     #expect(store.state.isNthPrimeButtonDisabled)
     await store.send(.nthPrimeButtonTapped(prime: 3))

@@ -21,8 +21,6 @@ struct DependencyTests {
     } withDependencies: {
       $0.context = .preview
     }
-    store.send(.wolfram(.appeared))
-    store.send(.offline(.appeared))
     #expect(store.wolfram.source == "preview")
     #expect(store.offline.source == "preview")
     #expect(store.favorites.primes == [2, 3, 5, 7])
@@ -50,7 +48,7 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 1
-          Called by the effect made at: Counter/Counter.swift
+          Called by the effect made at: NthPrimeRequest/NthPrimeRequest.swift
           Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
           Read at: Counter/Counter.swift
@@ -69,7 +67,7 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 2
-          Called by the effect made at: Counter/Counter.swift
+          Called by the effect made at: NthPrimeRequest/NthPrimeRequest.swift
           Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: offlineNthPrime
           Read at: NthPrimeClient/NthPrimeClient+Dependencies.swift
@@ -88,7 +86,7 @@ struct DependencyTests {
         NthPrimeClient.nthPrime was called, but has no implementation.
 
           Arguments: 5
-          Called by the effect made at: FavoritePrimes/FavoritePrimes+Effects.swift
+          Called by the effect made at: NthPrimeRequest/NthPrimeRequest.swift
           Declared at: NthPrimeClient/NthPrimeClient.swift
           Dependency: nthPrime
           Read at: Counter/Counter.swift

@@ -3,6 +3,7 @@ import FavoritePrimes
 import Intarsia
 import IntarsiaTesting
 import NthPrimeClient
+import NthPrimeRequest
 import PrimeModal
 import PrimeTimeApp
 import Testing
@@ -19,7 +20,7 @@ struct JourneyTests {
     }
 
     // The first counter: 2 is prime, and becomes a favourite on every screen.
-    await store.send(.wolfram(.appeared)) { $0.wolfram.source = "Wolfram|Alpha" }
+    #expect(store.state.wolfram.source == "Wolfram|Alpha")
     await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 1 }
     await store.send(.wolfram(.incrementButtonTapped)) { $0.wolfram.number = 2 }
     await store.send(.wolfram(.isPrimeButtonTapped)) {
@@ -32,7 +33,7 @@ struct JourneyTests {
     #expect(store.state.favorites.primes == [2])
     await store.send(.wolfram(.modal(.dismiss))) { $0.wolfram.modal = nil }
     await store.send(.wolfram(.nthPrimeButtonTapped)) { $0.wolfram.request = .init(n: 2) }
-    await store.receive(\.wolfram.nthPrimeResponse) {
+    await store.receive(\.wolfram.request.answered) {
       $0.wolfram.request = nil
       $0.wolfram.alert = .nthPrime(n: 2, prime: 3)
     }
@@ -40,11 +41,11 @@ struct JourneyTests {
 
     // The second counter: the same feature with another dependency and its own number.
     await store.send(.tabSelected(.offline)) { $0.tab = .offline }
-    await store.send(.offline(.appeared)) { $0.offline.source = "offline" }
+    #expect(store.state.offline.source == "offline")
     await store.send(.offline(.incrementButtonTapped)) { $0.offline.number = 1 }
     await store.send(.offline(.nthPrimeButtonTapped)) { $0.offline.request = .init(n: 1) }
-    await store.receive(\.offline.nthPrimeProgress) { $0.offline.request?.progress = 0.5 }
-    await store.receive(\.offline.nthPrimeResponse) {
+    await store.receive(\.offline.request.progressed) { $0.offline.request?.progress = 0.5 }
+    await store.receive(\.offline.request.answered) {
       $0.offline.request = nil
       $0.offline.alert = .nthPrime(n: 1, prime: 2)
     }
@@ -61,7 +62,7 @@ struct JourneyTests {
       $0.favorites.status = nil
       $0.favorites.request = .init(n: 2)
     }
-    await store.receive(\.favorites.nthPrimeResponse) {
+    await store.receive(\.favorites.request.answered) {
       $0.favorites.request = nil
       $0.favorites.alert = .nthPrime(n: 2, prime: 3)
     }
@@ -102,7 +103,7 @@ struct JourneyTests {
     await store.send(.offline(.nthPrimeButtonTapped)) { $0.offline.request = .init(n: 5) }
     await store.send(.wolfram(.cancelButtonTapped)) { $0.wolfram.request = nil }
     answer.yield(.prime(11))
-    await store.receive(\.offline.nthPrimeResponse) {
+    await store.receive(\.offline.request.answered) {
       $0.offline.request = nil
       $0.offline.alert = .nthPrime(n: 5, prime: 11)
     }

@@ -8,6 +8,7 @@ import Testing
 @testable import FavoritePrimes
 @testable import FavoritesFile
 @testable import NthPrimeClient
+@testable import NthPrimeRequest
 @testable import PrimeModal
 @testable import PrimeTimeApp
 
@@ -21,10 +22,10 @@ struct RecordedPrimeTimeTests {
     let store = TestStore(initialState: state) {
       PrimeTime()
     } withDependencies: {
-      $0.nthPrime.name = "offline"
-      $0.nthPrime.notice = "WOLFRAM_APP_ID is not set: answers are computed offline."
       $0.offlineNthPrime.name = "offline"
       $0.offlineNthPrime.notice = nil
+      $0.nthPrime.name = "offline"
+      $0.nthPrime.notice = "WOLFRAM_APP_ID is not set: answers are computed offline."
       $0.nthPrime.nthPrime = { _ in
         nthPrimeCalls.withValue { $0 += 1 }
         switch nthPrimeCalls.value {
@@ -62,13 +63,6 @@ struct RecordedPrimeTimeTests {
       }
     }
 
-    await store.send(.wolfram(.appeared)) {
-      $0.wolfram.source = "offline"
-      $0.wolfram.notice = "WOLFRAM_APP_ID is not set: answers are computed offline."
-    }
-    await store.send(.offline(.appeared)) {
-      $0.offline.source = "offline"
-    }
     await store.send(.wolfram(.incrementButtonTapped)) {
       $0.wolfram.number = 1
     }
@@ -100,9 +94,9 @@ struct RecordedPrimeTimeTests {
       $0.wolfram.modal = nil
     }
     await store.send(.wolfram(.nthPrimeButtonTapped)) {
-      $0.wolfram.request = Counter.Request(n: 5, progress: nil)
+      $0.wolfram.request = NthPrimeRequest.State(n: 5, progress: nil)
     }
-    await store.receive(.wolfram(.nthPrimeResponse(n: 5, .success(11)))) {
+    await store.receive(.wolfram(.request(.answered(.success(11))))) {
       $0.wolfram.alert = AlertState {
         TextState("The 5th prime is 11")
       } actions: {
@@ -135,9 +129,9 @@ struct RecordedPrimeTimeTests {
       $0.offline.number = 2
     }
     await store.send(.offline(.nthPrimeButtonTapped)) {
-      $0.offline.request = Counter.Request(n: 2, progress: nil)
+      $0.offline.request = NthPrimeRequest.State(n: 2, progress: nil)
     }
-    await store.receive(.offline(.nthPrimeResponse(n: 2, .success(3)))) {
+    await store.receive(.offline(.request(.answered(.success(3))))) {
       $0.offline.alert = AlertState {
         TextState("The 2nd prime is 3")
       } actions: {
@@ -152,15 +146,15 @@ struct RecordedPrimeTimeTests {
       $0.tab = .favorites
     }
     await store.send(.favorites(.nthPrimeButtonTapped(prime: 104729))) {
-      $0.favorites.request = FavoritePrimes.Request(n: 104729, progress: nil)
+      $0.favorites.request = NthPrimeRequest.State(n: 104729, progress: nil)
     }
-    await store.receive(.favorites(.nthPrimeProgress(0.38))) {
+    await store.receive(.favorites(.request(.progressed(0.38)))) {
       $0.favorites.request?.progress = 0.38
     }
-    await store.receive(.favorites(.nthPrimeProgress(0.76))) {
+    await store.receive(.favorites(.request(.progressed(0.76)))) {
       $0.favorites.request?.progress = 0.76
     }
-    await store.receive(.favorites(.nthPrimeResponse(n: 104729, .success(1_366_661)))) {
+    await store.receive(.favorites(.request(.answered(.success(1_366_661))))) {
       $0.favorites.alert = AlertState {
         TextState("The 104,729th prime is 1,366,661")
       } actions: {
@@ -172,18 +166,18 @@ struct RecordedPrimeTimeTests {
       $0.favorites.alert = nil
     }
     await store.send(.favorites(.nthPrimeButtonTapped(prime: 1_000_000_007))) {
-      $0.favorites.request = FavoritePrimes.Request(n: 1_000_000_007, progress: nil)
+      $0.favorites.request = NthPrimeRequest.State(n: 1_000_000_007, progress: nil)
     }
     await store.receive(
       .favorites(
-        .nthPrimeResponse(
-          n: 1_000_000_007,
-          .failure(
-            NthPrimeFailure(
-              message: """
-                The 1,000,000,007th prime is too far up to be computed here. The limit \
-                is the 1,000,000,000th.
-                """))))
+        .request(
+          .answered(
+            .failure(
+              NthPrimeFailure(
+                message: """
+                  The 1,000,000,007th prime is too far up to be computed here. The limit \
+                  is the 1,000,000,000th.
+                  """)))))
     ) {
       $0.favorites.alert = AlertState {
         TextState("What is the 1,000,000,007th prime?")
@@ -202,7 +196,7 @@ struct RecordedPrimeTimeTests {
       $0.favorites.alert = nil
     }
     await store.send(.favorites(.nthPrimeButtonTapped(prime: 104729))) {
-      $0.favorites.request = FavoritePrimes.Request(n: 104729, progress: nil)
+      $0.favorites.request = NthPrimeRequest.State(n: 104729, progress: nil)
     }
     await store.send(.favorites(.cancelButtonTapped)) {
       $0.favorites.request = nil

@@ -1,6 +1,7 @@
 import Counter
 import FavoritePrimes
 import Intarsia
+import NthPrimeRequest
 import PrimeModal
 import PrimeTimeApp
 import TerminalKit

@@ -2,6 +2,7 @@ import Counter
 import FavoritePrimes
 import FavoritesFile
 import Intarsia
+import NthPrimeRequest
 import PrimeModal
 import PrimeTimeApp
 import TerminalKit
@@ -82,7 +83,7 @@ struct RenderTests {
   @Test("A running request covers the buttons and leaves the number visible")
   func request() {
     var state = counter(1_000)
-    state.request = Counter.Request(n: 999)
+    state.request = NthPrimeRequest.State(n: 999)
     #expect(
       text(state) == """
         [1 Wolfram|Alpha]2 Offline 3 Favourites
@@ -103,7 +104,7 @@ struct RenderTests {
   @Test("A running request shows a progress bar and a disabled button")
   func progress() {
     var state = counter(1_000)
-    state.request = Counter.Request(n: 1_000, progress: 0.42)
+    state.request = NthPrimeRequest.State(n: 1_000, progress: 0.42)
     #expect(
       text(state, size: usual) == """
         [1 Wolfram|Alpha]  2 Offline   3 Favourites
@@ -185,7 +186,7 @@ struct RenderTests {
   func longAlert() {
     var state = counter(5)
     let message = String(repeating: "What came back is not an answer. ", count: 9)
-    state.alert = .failure(n: 5, message: message)
+    state.alert = .noAnswer(n: 5, message: message)
     #expect(
       text(state) == """
          ┌────────────────────────────────────┐
@@ -316,7 +317,7 @@ struct RenderTests {
   @Test("A request for a favourite is drawn as for a counter")
   func favoriteRequest() {
     var state = FavoritePrimes.State(primes: Shared(value: [2]))
-    state.request = FavoritePrimes.Request(n: 2, progress: 1)
+    state.request = NthPrimeRequest.State(n: 2, progress: 1)
     #expect(text(state, selection: 0).contains("┌─ What is the 2nd prime? ─"))
     #expect(text(state, selection: 0).contains("100% │"))
   }
@@ -361,9 +362,9 @@ struct RenderTests {
   @Test("A screen of any size can be drawn")
   func anySize() {
     var state = counter(1)
-    state.alert = .failure(n: 1, message: String(repeating: "word ", count: 100))
+    state.alert = .noAnswer(n: 1, message: String(repeating: "word ", count: 100))
     var favorites = FavoritePrimes.State(primes: Shared(value: [2]))
-    favorites.request = FavoritePrimes.Request(n: 2, progress: 0.5)
+    favorites.request = NthPrimeRequest.State(n: 2, progress: 0.5)
     for columns in [0, 1, 2, 39, 40, 41, 44, 45, 64, 80, 200] {
       for rows in [0, 1, 2, 11, 12, 13, 15, 16, 17, 50] {
         let size = Size(columns: columns, rows: rows)

@@ -22,7 +22,6 @@ struct ReplayTests {
       $0.nthPrime = .replaying(.progress(0.5), .prime(7))
       $0.offlineNthPrime = .replaying(throwing: NthPrimeFailure(message: "No answer."))
     }
-    // The first actions precede the instrument, so only the recorder contains them.
     let screens = LockIsolated<[Screen]>([])
     let instrument = StoreInstrument(.all) { event in
       guard case .actionReduced = event.kind else { return }
@@ -68,11 +67,10 @@ struct ReplayTests {
       wait
       """)
     let session = try PrimeTimeProgram.openSession(trace)
-    let first = session.count - screens.count
-    #expect(first == 2)
+    #expect(session.count == screens.count)
     #expect(screens.count > 35)
     for (index, screen) in screens.enumerated() {
-      let position = first + 1 + index
+      let position = index + 1
       #expect(try session.screen(at: position, size: size) == screen, "after action \(position)")
     }
   }

@@ -1,6 +1,7 @@
 import Counter
 import FavoritePrimes
 import Intarsia
+import NthPrimeRequest
 import PrimeModal
 import PrimeTimeApp
 import Testing
@@ -48,7 +49,7 @@ struct StepTests {
   @Test("During a request, a counter accepts cancel and refuses a second request")
   func inFlight() throws {
     var state = Counter.State(number: 3)
-    state.request = Counter.Request(n: 3)
+    state.request = NthPrimeRequest.State(n: 3)
     let content = Content.counter(state)
     #expect(throws: Refusal.alreadyAsking) {
       try content.step(for: .nth(favorite: nil), on: .offline)
@@ -144,7 +145,7 @@ struct StepTests {
   func busy() throws {
     var state = FavoritePrimes.State(primes: Shared(value: [2]))
     state.isSaving = true
-    state.request = FavoritePrimes.Request(n: 2)
+    state.request = NthPrimeRequest.State(n: 2)
     let content = Content.favorites(state, selection: 0)
     func step(_ command: Command) throws -> Step { try content.step(for: command, on: .favorites) }
     #expect(throws: Refusal.alreadySaving) { try step(.save) }

@@ -19,11 +19,13 @@ extension Subcommand {
         // The favourites are shared state, which a preview keeps in memory.
         if isPreview { $0.context = .preview }
       } operation: {
-        Store(
-          initialState: PrimeTime.State(), reducer: primeTimeReducer,
-          environment: isPreview
-            ? previewPrimeTimeEnvironment()
-            : livePrimeTimeEnvironment(environment: surroundings.environment))
+        let environment =
+          isPreview
+          ? previewPrimeTimeEnvironment()
+          : livePrimeTimeEnvironment(environment: surroundings.environment)
+        return Store(
+          initialState: PrimeTime.State(for: environment), reducer: primeTimeReducer,
+          environment: environment)
       }
     }
   }

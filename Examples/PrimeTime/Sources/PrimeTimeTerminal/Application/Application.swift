@@ -46,8 +46,6 @@ final class Application {
       store.record(to: recorder)
       presentation.record(to: recorder)
     }
-    store.send(.wolfram(.appeared))
-    store.send(.offline(.appeared))
   }
 
   /// Creates an application that shows recorded states; its stores ignore all actions.

@@ -25,9 +25,7 @@ extension Screen {
     let isCovered = state.modal != nil || state.alert != nil
     drawKeys(isCovered ? Texts.overlayKeys : Texts.counterKeys)
 
-    if let request = state.request {
-      drawRequest(n: request.n, progress: request.progress, layout: layout)
-    }
+    if let request = state.request { drawRequest(request, layout: layout) }
     if let modal = state.modal { drawModal(modal) }
     if let alert = state.alert { draw(alert) }
   }

@@ -26,9 +26,7 @@ extension Screen {
     drawButtons(of: state, selection: selection, row: rows.upperBound - 2, layout: layout)
     drawKeys(state.alert != nil ? Texts.overlayKeys : Texts.favoritesKeys)
 
-    if let request = state.request {
-      drawRequest(n: request.n, progress: request.progress, layout: layout)
-    }
+    if let request = state.request { drawRequest(request, layout: layout) }
     if let alert = state.alert { draw(alert) }
   }
 
