@@ -25,7 +25,7 @@ struct LifecyclePageTests {
   }
 
   @Test("Both forms of the feature load and save the same drafts")
-  func before() async {
+  func longDrafts() async {
     let saved = LockIsolated<[String]>([])
     let store = TestStore(initialState: LongDesk.State()) {
       LongDesk()
@@ -34,11 +34,11 @@ struct LifecyclePageTests {
         load: { "draft \($0)" },
         save: { _, text in saved.withValue { $0.append(text) } })
     }
-    store.exhaustivity = .off
-    await store.send(.draftOpened(1))
-    await store.receive(\.draft.loaded)
-    await store.send(.draft(.presented(.textChanged("Dear"))))
-    await store.send(.draft(.dismiss))
+    await store.send(.draftOpened(1)) { $0.draft = LongDraft.State(id: 1) }
+    await store.receive(\.draft.appeared) { $0.draft?.isLoading = true }
+    await store.receive(\.draft.loaded) { $0.draft = LongDraft.State(id: 1, text: "draft 1") }
+    await store.send(.draft(.presented(.textChanged("Dear")))) { $0.draft?.text = "Dear" }
+    await store.send(.draft(.dismiss)) { $0.draft = nil }
     await store.finish()
     #expect(saved.value == ["Dear"])
   }
