@@ -42,9 +42,21 @@ package final class DependencyDefaults: Sendable {
   /// The defaults of the test around a test store, for ``PerTestDependencyKey``.
   private let ofTest: DependencyDefaults?
 
+  private let endedScopes = VisibleMutex<[EndedScope]>([])
+
   init(within ofTest: DependencyDefaults? = nil) {
     owner = isTesting ? TestIdentity.current : nil
     self.ofTest = ofTest
+  }
+
+  func note(_ scope: EndedScope) { endedScopes.withLock { $0.append(scope) } }
+
+  /// Returns what outlives the scopes that have ended, and forgets them.
+  func takeScopeLeaks() -> [String] {
+    endedScopes.withLock { ended in
+      defer { ended = [] }
+      return ended.compactMap(\.leak)
+    }
   }
 
   /// The defaults shared by all code outside of tests.

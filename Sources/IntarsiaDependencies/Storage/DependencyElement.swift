@@ -33,6 +33,9 @@ struct DependencyElement {
 @usableFromInline
 protocol AnyStoredDependency {
   var type: any Any.Type { get }
+
+  /// The value, if it is an object.
+  var object: AnyObject? { get }
 }
 
 extension AnyStoredDependency {
@@ -58,6 +61,10 @@ struct StoredDependency<Value>: AnyStoredDependency {
   }
 
   @usableFromInline var type: any Any.Type { Value.self }
+
+  @usableFromInline var object: AnyObject? {
+    Swift.type(of: value as Any) is AnyClass ? value as AnyObject : nil
+  }
 }
 
 /// The default of a dependency.

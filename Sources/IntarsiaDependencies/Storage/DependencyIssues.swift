@@ -85,6 +85,15 @@ package enum DependencyIssues {
       each test.
       """)
 
+  package static let outlivesScope = IssueCode(
+    "dependency-outlives-scope",
+    summary: "A dependency that was made for a value is in use after the value is gone.",
+    remedy: """
+      Look for an object, a closure or a task that was created in the feature, or has read the \
+      dependency there, and that is stored outside the feature. Store it in the feature's state, \
+      or let it read the dependency when it needs it.
+      """)
+
   package static let unimplemented = IssueCode(
     "dependency-unimplemented",
     summary: "A test called an endpoint of a dependency that it did not override.",

@@ -254,6 +254,12 @@ extension DependencySnapshot {
     return copy
   }
 
+  /// The defaults made from the overrides of this snapshot that are objects.
+  var derivedObjects: [(name: String, object: AnyObject)] { derived.load()?.objects ?? [] }
+
+  /// Returns what outlives the scopes that have ended in a test store, and forgets them.
+  package func takeScopeLeaks() -> [String] { defaults?.takeScopeLeaks() ?? [] }
+
   /// Returns a snapshot with an override more, which begins a scope.
   package func scoped(
     to scope: OverrideScope, _ override: (inout DependencyValues) -> Void

@@ -55,6 +55,15 @@ final class DerivedDefaults: Sendable {
     }
   }
 
+  /// The defaults that are objects.
+  var objects: [(name: String, object: AnyObject)] {
+    elements.withLock { elements in
+      elements.compactMap { element in
+        element.box.element.stored.object.map { (DependencyRecord.name(element.box.key), $0) }
+      }
+    }
+  }
+
   func insert(_ box: DependencyBox, _ origin: DependencyDefault, of homes: [DerivedDefaults]) {
     let new = Element(origin: origin, homes: homes.map { WeakHome(home: $0) }, box: box)
     // Freed without the lock, because freeing a user's value may read dependencies.

@@ -11,8 +11,21 @@ package final class OverrideScope: Sendable {
     [ObjectIdentifier: (outer: DependencySnapshot, inner: DependencySnapshot)]
   >([:])
 
-  package init(in outer: DependencySnapshot) {
+  /// The value for which the scope exists, for a report of a test.
+  private let label: String
+
+  package init(in outer: DependencySnapshot, for value: Any) {
     outermost = outer.scope?.outermost ?? outer
+    label = outermost.defaults == nil ? "" : "\(value)"
+  }
+
+  deinit {
+    guard let defaults = outermost.defaults else { return }
+    let snapshots = known.withLock { $0.values.map(\.inner) }
+    defaults.note(
+      EndedScope(
+        label: label, snapshots: snapshots.map { Weak(object: $0) },
+        defaults: snapshots.flatMap(\.derivedObjects).map { ($0.name, Weak(object: $0.object)) }))
   }
 
   /// Returns the snapshot of a reducer over another, which is made once.
@@ -26,5 +39,26 @@ package final class OverrideScope: Sendable {
     let old = known.withLock { $0.updateValue((outer, inner), forKey: reducer) }
     _ = old
     return inner
+  }
+}
+
+/// A reference that keeps nothing alive.
+struct Weak: Sendable {
+  nonisolated(unsafe) weak var object: AnyObject?
+}
+
+/// What a scope of a test store contained, to find what outlives it.
+struct EndedScope: Sendable {
+  let label: String
+  let snapshots: [Weak]
+  let defaults: [(name: String, object: Weak)]
+
+  /// What is still alive, if anything is: defaults, else only the dependencies.
+  var leak: String? {
+    let living = defaults.filter { $0.object.object != nil }.map(\.name)
+    let isHeld = snapshots.contains { $0.object != nil }
+    guard isHeld || !living.isEmpty else { return nil }
+    let held = isHeld ? ["the dependencies of its features"] : []
+    return "\(label): \((living + held).joined(separator: ", "))"
   }
 }

@@ -65,7 +65,7 @@ extension TestStore {
   }
 
   /// Whether all effects have ended, except those that the test has skipped.
-  private var hasNoEffects: Bool {
+  var hasNoEffects: Bool {
     core.registry.isEmpty || core.registry.tokens.isSubset(of: skippedEffects)
   }
 

@@ -176,7 +176,20 @@ extension TestStore {
     reportRunningEffects("The test is over, but effects are still running.", end)
     guard exhaustivity == .on else { return }
     reportOutlivingTasks(end)
+    reportScopeLeaks(end)
     reportSharedLeftovers()
+  }
+
+  /// Reports what should have ended with a feature, unless effects may still use it.
+  private func reportScopeLeaks(_ end: TestEnd) {
+    // In the portable mode, a task may be freed after its end has been seen.
+    guard JobRouting.isExact, hasNoEffects else { return }
+    let leaks = core.dependencies.takeScopeLeaks()
+    guard !leaks.isEmpty else { return }
+    report(
+      DependencyIssues.outlivesScope,
+      "Dependencies are still in use, but the feature with their value is gone.",
+      values: [("Still in use", leaks.joined(separator: "\n"))] + lastUse(before: end))
   }
 
   private func reportOutlivingTasks(_ end: TestEnd) {

@@ -220,7 +220,7 @@ final class OverrideScopes<Value: Hashable> {
       entries = entries.filter { $0.value.scope != nil }
       limit = 2 * entries.count + 8
     }
-    let scope = OverrideScope(in: outer)
+    let scope = OverrideScope(in: outer, for: value)
     entries[place] = Entry(scope: scope)
     latest = scope
     return scope

@@ -259,6 +259,38 @@ struct FollowedOverrideTests {
     await store.send(.left).finish()
   }
 
+  @Test(
+    "A test finds what outlives a feature with a value of its own", .needsExactMode,
+    arguments: Keeping.allCases)
+  func leaks(keeping: Keeping) async {
+    let recorder = IssueRecorder()
+    let kept = LockIsolated<[any Sendable]>([])
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Shelf.State()) {
+        Shelf(keeping: keeping, kept: kept)
+      }
+      await store.send(.opened) { $0.book = Shelf.Book.State(user: "Blob") }
+      await store.send(.book(.read))
+      await store.send(.closed) { $0.book = nil }
+      await store.finish()
+    }
+    let text = keeping.leak.map { leak in
+      """
+      Dependencies are still in use, but the feature with their value is gone.
+
+        Still in use: Blob: \(leak)
+
+      Look for an object, a closure or a task that was created in the feature, or has read the \
+      dependency there, and that is stored outside the feature. Store it in the feature's state, \
+      or let it read the dependency when it needs it.
+
+      [dependency-outlives-scope]
+      """
+    }
+    #expect(recorder.messages == (text.map { [$0] } ?? []))
+    #expect(kept.value.count == (keeping == .nothing ? 0 : 1))
+  }
+
   @Test("A reducer whose type is hidden keeps the default until another value is used")
   func hidden() {
     let visit = Visit().dependency(\.basketUser, from: \.user)
@@ -341,6 +373,77 @@ private struct Pair {
         if case .added(let item) = action {
           seen.add(basket, item)
           seen.lines.withValue { $0.append("\(basket.user) \(name.text)") }
+        }
+        return .none
+      }
+    }
+  }
+}
+
+/// What a feature keeps outside of its state.
+enum Keeping: CaseIterable {
+  case nothing, anObject, aReader
+
+  /// What a test store finds of it.
+  var leak: String? {
+    switch self {
+    case .nothing: nil
+    case .anObject: "Basket"
+    case .aReader: "Basket, the dependencies of its features"
+    }
+  }
+}
+
+private struct Reader: Sendable {
+  @Dependency(Basket.self) var basket
+}
+
+/// A feature whose child keeps something outside of its state.
+@Reducer
+private struct Shelf {
+  let keeping: Keeping
+  let kept: LockIsolated<[any Sendable]>
+
+  @ObservableState
+  struct State: Equatable { var book: Book.State? }
+  enum Action {
+    case opened, closed
+    case book(Book.Action)
+  }
+
+  var body: some ReducerOf<Self> {
+    Reduce { state, action in
+      switch action {
+      case .opened: state.book = Book.State(user: "Blob")
+      case .closed: state.book = nil
+      case .book: break
+      }
+      return .none
+    }
+    .ifLet(\.book, action: \.book) {
+      Book(keeping: keeping, kept: kept).dependency(\.basketUser, from: \.user)
+    }
+  }
+
+  @Reducer
+  struct Book {
+    let keeping: Keeping
+    let kept: LockIsolated<[any Sendable]>
+    @Dependency(Basket.self) var basket
+
+    @ObservableState
+    struct State: Equatable { let user: String }
+    enum Action { case read }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        #expect(basket.user == "Blob")
+        kept.withValue { kept in
+          switch keeping {
+          case .nothing: break
+          case .anObject: kept.append(basket)
+          case .aReader: kept.append(Reader())
+          }
         }
         return .none
       }
