@@ -239,7 +239,7 @@ extension DependencySnapshot {
     let copy = DependencySnapshot(
       over: isDeep ? nil : isCopy ? base : self, context: context, defaults: defaults,
       record: record, level: level + 1)
-    // That of the copied overrides, not of those beneath.
+    // The scope of the copied overrides, not of those beneath.
     if let scope { copy.scope = scope }
     if isDeep {
       copy.insertAll(of: self)

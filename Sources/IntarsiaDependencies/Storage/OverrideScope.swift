@@ -47,13 +47,13 @@ struct Weak: Sendable {
   nonisolated(unsafe) weak var object: AnyObject?
 }
 
-/// What a scope of a test store contained, to find what outlives it.
+/// The contents of a scope that has ended, by which a test store finds leaks.
 struct EndedScope: Sendable {
   let label: String
   let snapshots: [Weak]
   let defaults: [(name: String, object: Weak)]
 
-  /// What is still alive, if anything is: defaults, else only the dependencies.
+  /// The defaults and dependencies that are still alive, or `nil` if there are none.
   var leak: String? {
     let living = defaults.filter { $0.object.object != nil }.map(\.name)
     let isHeld = snapshots.contains { $0.object != nil }

@@ -44,9 +44,9 @@ extension Reducer {
   ///
   /// The feature, its children and their effects read the value from before the action that they
   /// process. A default that reads the dependency is made once for the value: for example, the
-  /// database of the user. It ends when the value changes or the feature goes, and after the effects
-  /// that use it. Features at the same place with equal values, such as elements of one list, share
-  /// the default.
+  /// database of the user. It ends when the value changes or the feature is removed, but not before
+  /// the effects that use it. Features at the same place with equal values, such as elements of one
+  /// list, share the default.
   ///
   /// - Note: In a store that runs no lifecycles, a default lasts until another value is used. See
   ///   ``onMount(_:)``.

@@ -23,7 +23,7 @@ private final class Basket: DependencyKey, Sendable {
   init(user: String) { self.user = user }
 }
 
-/// What the features of a test saw, and the baskets that they used.
+/// The notes of a test's features, and the baskets that they used.
 private final class Seen: DependencyKey, Sendable {
   static var liveValue: Seen { Seen() }
   static var testValue: Seen { Seen() }
@@ -380,11 +380,11 @@ private struct Pair {
   }
 }
 
-/// What a feature keeps outside of its state.
+/// A thing that a feature keeps outside of its state.
 enum Keeping: CaseIterable {
   case nothing, anObject, aReader
 
-  /// What a test store finds of it.
+  /// The part of it that a test store reports.
   var leak: String? {
     switch self {
     case .nothing: nil
