@@ -27,6 +27,73 @@ struct UndoLifecycleTests {
   }
 }
 
+@Suite("Undo of a feature that has replaced itself", .endsWithinAMinute)
+struct UndoneResetTests {
+  @Test("Each change to another state of a child is a mount, but not its own reset")
+  func reset() async {
+    let log = LockIsolated<[String]>([])
+    let store = TestStore(initialState: Desk.State()) {
+      Desk { line in log.withValue { $0.append(line) } }
+    }
+    store.exhaustivity = .off
+    await store.send(.pad(.reset))
+    #expect(log.value == ["mounted"])
+    await store.send(.undo(.undo))
+    #expect(log.value == ["mounted", "mounted"])
+    await store.send(.undo(.redo))
+    #expect(log.value == ["mounted", "mounted", "mounted"])
+  }
+
+  /// A feature with a child that has no `id`.
+  @Reducer
+  struct Desk {
+    @ObservableState
+    struct State: Equatable {
+      var content = Content()
+      var history = UndoState<Content>()
+    }
+
+    @ObservableState
+    struct Content: Equatable {
+      var pad: Pad.State? = Pad.State()
+    }
+
+    @CasePathable
+    enum Action {
+      case pad(Pad.Action)
+      case undo(UndoAction)
+    }
+
+    let say: @Sendable (String) -> Void
+
+    var body: some ReducerOf<Self> {
+      EmptyReducer()
+        .ifLet(\.content.pad, action: \.pad) { Pad(say: say) }
+        .undoable(\.content, history: \.history, action: \.undo)
+    }
+  }
+
+  @Reducer
+  struct Pad {
+    @ObservableState
+    struct State: Equatable { var number = 0 }
+    enum Action { case reset }
+
+    let say: @Sendable (String) -> Void
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state = State(number: state.number + 1)
+        return .none
+      }
+      .onMount { [say] _ in
+        say("mounted")
+        return .none
+      }
+    }
+  }
+}
+
 /// A feature whose child comes and goes with undo and redo.
 @Reducer
 private struct Board {

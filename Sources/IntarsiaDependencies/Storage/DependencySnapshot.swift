@@ -260,19 +260,46 @@ extension DependencySnapshot {
   /// Returns what outlives the scopes that have ended in a test store, and forgets them.
   package func takeScopeLeaks() -> [String] { defaults?.takeScopeLeaks() ?? [] }
 
-  /// Returns a snapshot with an override more, which begins a scope.
-  package func scoped(
-    to scope: OverrideScope, _ override: (inout DependencyValues) -> Void
+  /// Returns a snapshot with overrides more.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope that begins with the overrides, if it is not that around them.
+  ///   - last: A snapshot with the same overrides over other dependencies. Defaults that were made
+  ///     from these overrides only stay the same.
+  package func adding(
+    in scope: OverrideScope? = nil, after last: OverrideScope.Made<DependencySnapshot>?,
+    _ change: (inout DependencyValues) -> Void
   ) -> DependencySnapshot {
     var values = DependencyValues(overriding: self)
-    override(&values)
+    change(&values)
     let changed = values.snapshot
     let inner =
       changed !== self
       ? changed
       : DependencySnapshot(over: self, context: context, defaults: defaults, record: record)
-    inner.scope = scope
+    if let scope { inner.scope = scope }
+    for element in inner.own {
+      let key = element.key
+      // An override of a part also has the rest of the value around it.
+      guard let last, last.outer.override(of: key)?.home === override(of: key)?.home,
+        let home = last.object.override(of: key)?.home
+      else { continue }
+      inner.copied.append(CopiedHome(key: key, home: home))
+    }
     return inner
+  }
+
+  /// The same overrides, without the defaults that end with a scope.
+  ///
+  /// A wrapper that captures it keeps no scope alive.
+  package var outsideScopes: DependencySnapshot {
+    guard let outermost = scope?.outermost else { return self }
+    let copy = outermost.changeable(isCopy: false)
+    for element in all
+    where override(of: element.key)?.home !== outermost.override(of: element.key)?.home {
+      copy.insert(element)
+    }
+    return copy
   }
 
   /// The current snapshot, for code that goes on in another task or on another thread.

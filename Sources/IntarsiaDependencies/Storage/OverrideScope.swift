@@ -5,40 +5,64 @@ import IntarsiaConcurrency
 /// A reducer with overrides remembers its last snapshot, which keeps those beneath alive. Where the
 /// overrides beneath end with a feature, the scope remembers it instead, and ends with the feature.
 package final class OverrideScope: Sendable {
+  /// An object that was made over some dependencies, and those.
+  package typealias Made<Object> = (outer: DependencySnapshot, object: Object)
+
+  private struct Known: @unchecked Sendable {
+    // Safe: the owner is only compared, and only the store that made the object uses it.
+    weak var owner: AnyObject?
+    let made: Made<AnyObject>
+  }
+
+  private let known = VisibleMutex<[ObjectIdentifier: Known]>([:])
+
   /// The dependencies around the scope and around all scopes outside it.
   package let outermost: DependencySnapshot
-  private let known = VisibleMutex<
-    [ObjectIdentifier: (outer: DependencySnapshot, inner: DependencySnapshot)]
-  >([:])
-
   /// The value for which the scope exists, for a report of a test.
   private let label: String
 
+  private let outer: OverrideScope?
+
   package init(in outer: DependencySnapshot, for value: Any) {
-    outermost = outer.scope?.outermost ?? outer
+    self.outer = outer.scope
+    outermost = self.outer?.outermost ?? outer
     label = outermost.defaults == nil ? "" : "\(value)"
   }
 
   deinit {
     guard let defaults = outermost.defaults else { return }
-    let snapshots = known.withLock { $0.values.map(\.inner) }
+    let snapshots = known.withLock {
+      $0.values.compactMap { $0.made.object as? DependencySnapshot }
+    }
     defaults.note(
       EndedScope(
         label: label, snapshots: snapshots.map { Weak(object: $0) },
         defaults: snapshots.flatMap(\.derivedObjects).map { ($0.name, Weak(object: $0.object)) }))
   }
 
-  /// Returns the snapshot of a reducer over another, which is made once.
-  package func snapshot(
-    of reducer: ObjectIdentifier, over outer: DependencySnapshot,
-    _ make: (DependencySnapshot) -> DependencySnapshot
-  ) -> DependencySnapshot {
-    if let known = known.withLock({ $0[reducer] }), known.outer === outer { return known.inner }
-    let inner = make(outer)
+  /// Returns the object of an owner, which is made once for the dependencies around.
+  ///
+  /// - Parameter make: Makes the object. It gets the one for other dependencies, if there is one.
+  package func object<Object: AnyObject>(
+    of owner: AnyObject, over outer: DependencySnapshot, _ make: (Made<Object>?) -> Object
+  ) -> Object {
+    let id = ObjectIdentifier(owner)
+    let last: Made<Object>? = known.withLock { known in
+      // An owner that is gone may have had the same address.
+      guard let last = known[id], last.owner === owner else { return nil }
+      return (last.made.object as? Object).map { (last.made.outer, $0) }
+    }
+    if let last, last.outer === outer { return last.object }
+    let new = make(last)
     // Freed without the lock, because freeing a user's value may read dependencies.
-    let old = known.withLock { $0.updateValue((outer, inner), forKey: reducer) }
+    let old = known.withLock { known in
+      let old = known
+      known = known.filter { $0.value.owner != nil }
+      known[id] = Known(owner: owner, made: (outer, new))
+      return old
+    }
     _ = old
-    return inner
+    return new
   }
 }
 

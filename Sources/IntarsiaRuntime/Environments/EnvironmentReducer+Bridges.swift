@@ -29,7 +29,7 @@ extension EnvironmentReducer {
       ) -> Void
   ) {
     self.init { environment in
-      reducer()._install().overriding { write(&$0, environment) }
+      reducer()._install().overriding(by: { write(&$0, environment) }, isConstant: false)
     }
   }
 
@@ -88,13 +88,12 @@ extension Reduce {
     environment: @escaping (_ values: DependencyValues) -> Environment
   ) {
     self.init(installing: {
-      var last: (outer: DependencySnapshot, reducer: _InstalledReducer<State, Action>)?
+      let memory = OverrideMemory<_InstalledReducer<State, Action>>()
       return InstalledClosure { state, action in
         let outer = DependencySnapshot.current
-        if let last, last.outer === outer { return last.reducer.run(action, on: &state) }
-        let new = reducer.installed(environment(DependencyValues(snapshot: outer)))
-        last = (outer, new)
-        return new.run(action, on: &state)
+        return memory.object(over: outer) { _ in
+          reducer.installed(environment(DependencyValues(snapshot: outer)))
+        }.run(action, on: &state)
       }
     })
   }

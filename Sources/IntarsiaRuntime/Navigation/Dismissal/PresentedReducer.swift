@@ -36,6 +36,8 @@ extension Reducer {
   /// - Parameter scope: The scope to which its effects are lifted.
   @usableFromInline
   func presented(in scope: EffectScope) -> _ComposedReducer<Self, Reduce<State, Action>> {
-    _ComposedReducer(installing: { _install().running(in: { $0.presenting(in: scope) }) })
+    _ComposedReducer(installing: {
+      _install().running(in: { outer, _ in outer.presenting(in: scope) })
+    })
   }
 }

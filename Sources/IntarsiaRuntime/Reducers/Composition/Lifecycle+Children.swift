@@ -24,17 +24,21 @@ extension _InstalledReducer {
         isPresent, identity, isReset: isReset(children.identity, identity), visit)
       guard let child = children.feature else { return .none }
       let isMounting = visit.phase == .update
-      if child.isMounted, child.isLeaf { return .none }
       if !child.hasNews {
+        if child.isLeaf { return .none }
         visit.phase = .look
         let childAction = parentAction.flatMap { action.extract(from: $0.pointee) }
         access(&state, false) { state in
           _ = withOptionalPointer(to: childAction) { self.visit(child, &state, after: $0, visit) }
         }
       }
+      guard child.hasNews else {
+        visit.phase = isMounting ? .update : .look
+        return .none
+      }
+      visit.feature.hasNews = true
       guard isMounting else { return .none }
       visit.phase = .update
-      guard child.hasNews else { return .none }
       var effect = Effect<Action>.none
       access(&state, true) { effect = self.visit(child, &$0, after: nil, visit) }
       // The child, or the state in its case, may have replaced itself.
@@ -82,7 +86,11 @@ extension InstalledIfLet {
     notesResets = true
     return child.visitor(
       action, presence: { [watch] in watch.presence(in: &$0, at: path) },
-      isReset: { [self] in $1 != nil && $0 == reset.old && $1 == reset.new },
+      isReset: { [self] in
+        // Forgotten, because the child may come back with an identity of before.
+        defer { reset = (nil, nil) }
+        return $1 != nil && $0 == reset.old && $1 == reset.new
+      },
       access: { _ = $1 ? path.change(&$0, $2) : path.inspect(&$0, $2) },
       lift: { [self] in lifted($0) })
   }
@@ -102,21 +110,29 @@ extension InstalledForEach {
         children.compare(path.inspect(&state) { $0.effectKeys }, visit)
       }
       let isMounting = visit.phase == .update
-      // All elements of a list would be too many.
-      if let parentAction, let (id, elementAction) = action.extract(from: parentAction.pointee),
-        let position = path.inspect(&state, { $0.position(of: id) }),
-        !children.features[position].hasNews, !children.features[position].isLeaf
-      {
-        visit.phase = .look
+      func look(at position: Int, after elementAction: UnsafePointer<ElementAction>?) {
+        let feature = children.features[position]
+        guard !feature.hasNews, !feature.isLeaf else { return }
         // A change in place would copy a collection that is shared.
         var copy = path.inspect(&state) { $0.element(at: position) }
-        _ = withUnsafePointer(to: elementAction) {
-          element.visit(children.features[position], &copy, after: $0, visit)
-        }
+        _ = element.visit(feature, &copy, after: elementAction, visit)
+        if feature.hasNews { children.hasNews = true }
       }
+      visit.phase = .look
+      if children.isInNewScope() {
+        for position in children.features.indices { look(at: position, after: nil) }
+      }
+      // All elements of a list would be too many.
+      if let parentAction, let (id, elementAction) = action.extract(from: parentAction.pointee),
+        let position = path.inspect(&state, { $0.position(of: id) })
+      {
+        withUnsafePointer(to: elementAction) { look(at: position, after: $0) }
+      }
+      if isMounting { visit.phase = .update }
+      guard children.hasNews else { return .none }
+      visit.feature.hasNews = true
       guard isMounting else { return .none }
-      visit.phase = .update
-      guard visit.feature.hasNews else { return .none }
+      children.hasNews = false
       var effect = Effect<Action>.none
       for position in children.features.indices where children.features[position].hasNews {
         var elementEffect = Effect<ElementAction>.none
@@ -127,6 +143,7 @@ extension InstalledForEach {
         }
         let (id, key) = path.inspect(&state) { ($0.id(at: position), $0.effectKey(at: position)) }
         children.keys[position] = key
+        if children.features[position].hasNews { children.hasNews = true }
         if elementEffect.isNone { continue }
         effect = effect.merge(with: lifted(elementEffect, of: id, key: key))
       }

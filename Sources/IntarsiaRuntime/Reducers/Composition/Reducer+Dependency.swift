@@ -13,7 +13,7 @@ extension Reducer {
   public func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable, _ value: Value
   ) -> some Reducer<State, Action> {
-    overriding { $0.set(keyPath, to: value) }
+    overriding(by: { $0.set(keyPath, to: value) }, isConstant: true)
   }
 
   /// Overrides the dependency of a key that is its own value.
@@ -25,7 +25,7 @@ extension Reducer {
   @_alwaysEmitIntoClient
   public func dependency<Key: TestDependencyKey>(_ value: Key) -> some Reducer<State, Action>
   where Key.Value == Key {
-    overriding { $0[Key.self] = value }
+    overriding(by: { $0[Key.self] = value }, isConstant: true)
   }
 
   /// Overrides a dependency with a value of the feature's state.
@@ -43,13 +43,14 @@ extension Reducer {
   /// ```
   ///
   /// The feature, its children and their effects read the value from before the action that they
-  /// process. A default that reads the dependency is made once for the value: for example, the
+  /// process, and an `onMount` reads the value from before it. A default that reads the dependency is made once for the value: for example, the
   /// database of the user. It ends when the value changes or the feature is removed, but not before
   /// the effects that use it. Features at the same place with equal values, such as elements of one
   /// list, share the default.
   ///
   /// - Note: In a store that runs no lifecycles, a default lasts until another value is used. See
-  ///   ``onMount(_:)``.
+  ///   ``onMount(_:)``. When another feature changes the value of an element of a list, the default
+  ///   of the old value lasts until the next action of the element.
   /// - Complexity: Looks the value up for each action of the feature. Makes new dependencies once
   ///   for each value.
   ///
@@ -93,14 +94,17 @@ extension Reducer {
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     transform: @escaping (inout Value) -> Void
   ) -> some Reducer<State, Action> {
-    overriding { transform(&$0[keyPath: keyPath]) }
+    overriding(by: { transform(&$0[keyPath: keyPath]) }, isConstant: false)
   }
 
+  /// - Parameter isConstant: Whether the override is the same over all dependencies.
   @usableFromInline
   func overriding(
-    _ transform: @escaping (inout DependencyValues) -> Void
+    by override: @escaping (inout DependencyValues) -> Void, isConstant: Bool
   ) -> _ComposedReducer<Self, Reduce<State, Action>> {
-    _ComposedReducer(installing: { _install().overriding(transform) })
+    _ComposedReducer(installing: {
+      _install().overriding(by: override, isConstant: isConstant)
+    })
   }
 
   @_alwaysEmitIntoClient
@@ -110,34 +114,56 @@ extension Reducer {
   ) -> _ComposedReducer<Self, LifecycleMark<State, Action>> {
     _ComposedReducer(installing: {
       let scopes = OverrideScopes<Value>()
-      return _install().running { state, visit in
+      return _install().running(by: { state, visit in
         scopes.snapshot(for: value(state), in: visit, override)
-      }
+      })
     })
+  }
+}
+
+/// An object that a reducer makes from the dependencies around it.
+///
+/// The dependencies change seldom, so that most actions make no new one.
+final class OverrideMemory<Object: AnyObject> {
+  private var last: OverrideScope.Made<Object>?
+
+  /// - Parameter make: Makes the object. It gets the last one, if there is one.
+  func object(
+    over outer: DependencySnapshot, _ make: (OverrideScope.Made<Object>?) -> Object
+  ) -> Object {
+    if let scope = outer.scope { return scope.object(of: self, over: outer, make) }
+    if let last, last.outer === outer { return last.object }
+    let new = make(last)
+    last = (outer, new)
+    return new
   }
 }
 
 extension _InstalledReducer {
   /// Returns a reducer that runs this one with other dependencies than those around it.
   ///
-  /// - Parameter override: Makes the dependencies from those around the reducer.
+  /// - Parameter override: Makes the dependencies from those around the reducer. It also gets its
+  ///   last ones.
   func running(
-    in override: @escaping (DependencySnapshot) -> DependencySnapshot
+    in override:
+      @escaping (
+        DependencySnapshot, OverrideScope.Made<DependencySnapshot>?
+      ) -> DependencySnapshot
   ) -> _InstalledReducer {
-    // The dependencies change seldom, so that most actions make no new snapshot. Defaults that are
-    // made from the overrides belong to a snapshot, so the lifecycle shares it.
-    var last: (outer: DependencySnapshot, inner: DependencySnapshot)?
-    let id = ObjectIdentifier(self)
-    return running { _, _ in
+    // Defaults that are made from the overrides belong to a snapshot, so the lifecycle shares it.
+    let memory = OverrideMemory<DependencySnapshot>()
+    return running(by: { _, _ in
       let outer = DependencySnapshot.current
-      if let scope = outer.scope {
-        return scope.snapshot(of: id, over: outer, override)
-      }
-      if let last, last.outer === outer { return last.inner }
-      let inner = override(outer)
-      last = (outer, inner)
-      return inner
-    }
+      return memory.object(over: outer) { override(outer, $0) }
+    })
+  }
+
+  /// Returns a reducer that runs this one with changed dependencies.
+  @usableFromInline
+  func overriding(
+    by override: @escaping (inout DependencyValues) -> Void, isConstant: Bool
+  ) -> _InstalledReducer {
+    running(in: { $0.adding(after: isConstant ? $1 : nil, override) })
   }
 
   /// Returns a reducer that runs this one with the dependencies that a closure returns.
@@ -161,16 +187,6 @@ extension _InstalledReducer {
     }
     return installed
   }
-
-  /// Returns a reducer that runs this one with changed dependencies.
-  @usableFromInline
-  func overriding(_ transform: @escaping (inout DependencyValues) -> Void) -> _InstalledReducer {
-    running(in: { outer in
-      var values = DependencyValues(overriding: outer)
-      transform(&values)
-      return values.snapshot
-    })
-  }
 }
 
 /// The scopes of one override that follows a value, by the value and the dependencies around it.
@@ -179,8 +195,8 @@ extension _InstalledReducer {
 @usableFromInline
 final class OverrideScopes<Value: Hashable> {
   struct Place: Hashable {
-    // A scope keeps the dependencies around it, so that no others get their address.
-    let outer: ObjectIdentifier
+    // A scope keeps the one around it, so that no other gets its address.
+    let outer: ObjectIdentifier?
     let value: Value
   }
 
@@ -208,13 +224,13 @@ final class OverrideScopes<Value: Hashable> {
       place.scope = scope
       latest = nil
     }
-    return scope.snapshot(of: ObjectIdentifier(self), over: outer) { outer in
-      outer.scoped(to: scope) { override(&$0, value) }
+    return scope.object(of: self, over: outer) { last in
+      outer.adding(in: scope, after: last) { override(&$0, value) }
     }
   }
 
   private func scope(of value: Value, in outer: DependencySnapshot) -> OverrideScope {
-    let place = Place(outer: ObjectIdentifier(outer), value: value)
+    let place = Place(outer: outer.scope.map(ObjectIdentifier.init), value: value)
     if let scope = entries[place]?.scope { return scope }
     if entries.count >= limit {
       entries = entries.filter { $0.value.scope != nil }

@@ -17,8 +17,8 @@ extension Reducer {
   /// is cancelled with it.
   ///
   /// - Ordering: After all reducers, in the run of the action. A feature is mounted before its
-  ///   children, and after the dismounts of features that the action removed. In one feature, the
-  ///   upper of two modifiers runs first.
+  ///   children. Its effect starts after the dismounts of features that the action removed. In one
+  ///   feature, the upper of two modifiers runs first.
   /// - Note: Only a store runs the closure, and not for a reducer in `Reduce(_:)`, in a reducer
   ///   that calls ``reduce(into:action:)`` of another, in an environment reducer or in a durable
   ///   store.

@@ -99,6 +99,18 @@ final class MountedChildren {
   @exclusivity(unchecked) @usableFromInline var structure: UInt64?
   @exclusivity(unchecked) @usableFromInline var keys: [AnyHashable] = []
   @exclusivity(unchecked) @usableFromInline var features: [MountedFeature] = []
+  /// Whether elements of the list, or features inside them, are to be mounted.
+  @exclusivity(unchecked) @usableFromInline var hasNews = false
+  /// The scope around the list when it was visited last.
+  @exclusivity(unchecked) private weak var outer: OverrideScope?
+
+  /// Returns whether the scope around the list is another one than at the last call.
+  @usableFromInline
+  func isInNewScope() -> Bool {
+    let scope = DependencySnapshot.bound?.scope
+    defer { outer = scope }
+    return outer !== scope
+  }
 
   /// Compares the feature with the one that is there now.
   ///
@@ -119,7 +131,6 @@ final class MountedChildren {
     guard isPresent else { return }
     self.identity = identity
     feature = MountedFeature()
-    visit.feature.hasNews = true
   }
 
   /// Compares the features with the elements that are there now.
@@ -133,7 +144,7 @@ final class MountedChildren {
     (self.keys, features) = (keys, [])
     for key in keys {
       let feature = new[key] ?? old.removeValue(forKey: key) ?? MountedFeature()
-      if feature.hasNews { visit.feature.hasNews = true }
+      if feature.hasNews { hasNews = true }
       new[key] = feature
       features.append(feature)
     }
@@ -163,13 +174,15 @@ extension _InstalledReducer {
     }
     if !feature.isLeaf {
       effect = effect.merge(with: self.visit(&state, after: action, visit))
-      if feature.hasNews, !feature.operations.isEmpty {
+      let hadNews = feature.hasNews
+      feature.hasNews = false
+      if hadNews, !feature.operations.isEmpty {
+        // News that it finds are for the next visit.
         visit.begin(.look)
         _ = self.visit(&state, after: nil, visit)
         visit.phase = .update
       }
     }
-    feature.hasNews = false
     return effect
   }
 }

@@ -282,7 +282,7 @@ final class InstalledBody<State, Action>: _InstalledReducer<State, Action> {
   private let evaluate: () -> _InstalledReducer<State, Action>
   private lazy var body = {
     // A child reducer keeps the dependencies in which it is created, and would keep a scope alive.
-    DependencySnapshot.bound?.scope?.outermost.bind(evaluate) ?? evaluate()
+    DependencySnapshot.bound?.outsideScopes.bind(evaluate) ?? evaluate()
   }()
 
   @usableFromInline

@@ -41,6 +41,15 @@ struct LifecycleReplacementTests {
     #expect(log.take().sorted() == ["+lamp new", "-lamp old"])
   }
 
+  @Test("A sibling that a mount brings is mounted with the next action")
+  func broughtByMount() async {
+    let store = makeStore(Corner.State(), Corner())
+    await store.send(.pair(.opened))
+    #expect(log.take() == ["+lamp second"])
+    await store.send(.pair(.waited))
+    #expect(log.take() == ["+lamp first"])
+  }
+
   @Test("A feature that replaces itself is still the same")
   func replacesItself() async {
     let store = makeStore(House.State(rooms: [.init(id: 1, lamp: .init("old"))]), House())
@@ -86,6 +95,57 @@ struct LifecycleReplacementTests {
     let store = TestStore(initialState: Visitors.State()) { Visitors() }
     await store.send(.looked)
     #expect(store.state.count == 1)
+  }
+}
+
+/// A feature with a pair of lamps inside.
+@Reducer
+private struct Corner {
+  @ObservableState
+  struct State: Equatable { var pair: Pair.State? = Pair.State() }
+  enum Action { case pair(Pair.Action) }
+
+  var body: some ReducerOf<Self> {
+    EmptyReducer().ifLet(\.pair, action: \.pair) { Pair() }
+  }
+
+  @Reducer
+  struct Pair {
+    @ObservableState
+    struct State: Equatable {
+      var first: Lamp.State?
+      var second: Lamp.State?
+      /// The second lamp, whose mount brings the first one.
+      var both: Lamp.State? {
+        get { second }
+        set {
+          second = newValue
+          if newValue?.isOn == true { first = Lamp.State("first") }
+        }
+      }
+    }
+    enum Action {
+      case opened, waited
+      case first(Lamp.Action)
+      case both(Lamp.Action)
+    }
+
+    @Dependency(LifeLog.self) var log
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, action in
+        if case .opened = action { state.second = Lamp.State("second") }
+        return .none
+      }
+      .ifLet(\.first, action: \.first) { Lamp() }
+      .ifLet(\.both, action: \.both) {
+        Lamp().onMount { state in
+          state.isOn = true
+          return .none
+        }
+      }
+      .onDismount { log.add("-pair") }
+    }
   }
 }
 
