@@ -10,7 +10,7 @@ enum Benchmarks {
       dependencyConcurrency,
       casePathExtraction, casePathEmbedding, identifiedArrays,
       storeSends, environmentSends, storeReads, storeScopes, storeElements,
-      storeRows, storeChains, storeEffects, storeChurn, undo, sharedState, traces,
+      storeRows, storeChains, storeEffects, storeChurn, lifecycles, undo, sharedState, traces,
     ] + durability + durabilityOnPostgreSQL
   }
 

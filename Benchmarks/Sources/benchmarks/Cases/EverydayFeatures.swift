@@ -79,6 +79,20 @@ struct Hosting {
     return .none
   }
 
+  /// Returns a function that presents and dismisses the child of a store.
+  @MainActor
+  static func presenting(_ reducer: some ReducerOf<Self>) -> (Int) -> Void {
+    let store = Store(initialState: State()) { reducer }
+    return { iterations in
+      MainActor.assumeIsolated {
+        for _ in 0..<iterations {
+          store.send(.present)
+          store.send(.dismiss)
+        }
+      }
+    }
+  }
+
   @Reducer
   struct Mounting {
     typealias State = Hosting.State
@@ -93,6 +107,20 @@ struct Hosting {
           }
         }
     }
+  }
+}
+
+extension Benchmarks {
+  /// A child that comes and goes, two actions for each operation.
+  static var lifecycles: BenchmarkGroup {
+    BenchmarkGroup(
+      name: "Lifecycles",
+      benchmarks: [
+        Benchmark("present and dismiss a child", Hosting.presenting(Hosting())),
+        Benchmark(
+          "the same, with onMount", floor: "present and dismiss a child", goal: 3.4,
+          Hosting.presenting(Hosting.Mounting())),
+      ])
   }
 }
 
@@ -114,20 +142,9 @@ extension FixedProgram {
         }
       }
     }
-    func hosting(_ reducer: some ReducerOf<Hosting>) -> (Int) -> Void {
-      let store = Store(initialState: Hosting.State()) { reducer }
-      return { iterations in
-        MainActor.assumeIsolated {
-          for _ in 0..<iterations {
-            store.send(.present)
-            store.send(.dismiss)
-          }
-        }
-      }
-    }
     return [
-      sync("present-child", 2_000) { hosting(Hosting()) },
-      sync("mount-child", 2_000) { hosting(Hosting.Mounting()) },
+      sync("present-child", 2_000) { Hosting.presenting(Hosting()) },
+      sync("mount-child", 2_000) { Hosting.presenting(Hosting.Mounting()) },
       sync("binding-write", 5_000) {
         let store = Store(initialState: Everyday.State()) { Everyday() }
         let binding = UIBindable(store).count

@@ -4,9 +4,9 @@ public import NthPrimeClient
 
 /// A pending request for the nth prime, which a counter and the favourites make alike.
 ///
-/// In a store that runs lifecycles, the request runs as long as its state is there. The mount starts
-/// the search, also that of a restored state. The parent cancels it by setting the state to `nil`,
-/// and does so when the answer has arrived, too.
+/// In a store with lifecycles, the request runs as long as its state is there. The mount starts the
+/// search, also that of a restored state. The parent cancels it by setting the state to `nil`, and
+/// does so when the answer has arrived, too.
 @Reducer
 public struct NthPrimeRequest: Sendable {
   /// The requested prime and the progress of the search.

@@ -43,10 +43,10 @@ extension Reducer {
   /// ```
   ///
   /// The feature, its children and their effects read the value from before the action that they
-  /// process, and an `onMount` reads the value from before it. A default that reads the dependency is made once for the value: for example, the
-  /// database of the user. It ends when the value changes or the feature is removed, but not before
-  /// the effects that use it. Features at the same place with equal values, such as elements of one
-  /// list, share the default.
+  /// process, or from before the feature's `onMount`. A default that reads the dependency is made
+  /// once for the value: for example, the database of the user. It ends when the value changes or the
+  /// feature is removed, but not before the effects that use it. Features with equal values share it
+  /// if one reducer runs them, such as the elements of one list.
   ///
   /// - Note: In a store that runs no lifecycles, a default lasts until another value is used. See
   ///   ``onMount(_:)``. When another feature changes the value of an element of a list, the default
@@ -131,8 +131,8 @@ final class OverrideMemory<Object: AnyObject> {
   func object(
     over outer: DependencySnapshot, _ make: (OverrideScope.Made<Object>?) -> Object
   ) -> Object {
-    if let scope = outer.scope { return scope.object(of: self, over: outer, make) }
     if let last, last.outer === outer { return last.object }
+    if let scope = outer.scope { return scope.object(of: self, over: outer, make) }
     let new = make(last)
     last = (outer, new)
     return new
