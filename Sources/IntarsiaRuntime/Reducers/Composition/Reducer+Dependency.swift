@@ -44,9 +44,9 @@ extension Reducer {
   ///
   /// The feature, its children and their effects read the value from before the action that they
   /// process, or from before the feature's `onMount`. A default that reads the dependency is made
-  /// once for the value: for example, the database of the user. It ends when the value changes or the
-  /// feature is removed, but not before the effects that use it. Features with equal values share it
-  /// if one reducer runs them, such as the elements of one list.
+  /// once for the value: for example, the database of the user. It ends when the value changes or
+  /// the feature is removed, but not before the effects that use it. Features with equal values
+  /// share it if one reducer runs them, such as the elements of one list.
   ///
   /// - Note: In a store that runs no lifecycles, a default lasts until another value is used. See
   ///   ``onMount(_:)``. When another feature changes the value of an element of a list, the default
