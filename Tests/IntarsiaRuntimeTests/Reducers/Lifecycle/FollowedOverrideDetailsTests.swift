@@ -15,7 +15,14 @@ private struct Limit: TestDependencyKey {
   static let testValue = Limit(count: 0)
 }
 
-/// A default that reads the owner, and counts how many there are.
+extension DependencyValues {
+  fileprivate var owner: Owner {
+    get { self[Owner.self] }
+    set { self[Owner.self] = newValue }
+  }
+}
+
+/// A default that reads the owner, with the lines that its features add.
 private final class Notebook: TestDependencyKey, Sendable {
   static var testValue: Notebook {
     @Dependency(Owner.self) var owner
@@ -165,10 +172,18 @@ struct FollowedOverrideDetailsTests {
     #expect(notes.lines.value == ["a: 1 2"])
   }
 
-  @Test("A default of a constant override stays the same when others around it change")
-  func unrelatedChangeOfConstant() async {
+  @Test(
+    "A default of a constant override stays the same when others around it change",
+    arguments: [true, false])
+  func unrelatedChangeOfConstant(byKeyPath: Bool) async {
     let store = TestStore(initialState: Sitting.State()) {
-      Sitting().dependency(Owner(name: "b"))
+      CombineReducers {
+        if byKeyPath {
+          Sitting().dependency(\.owner, Owner(name: "b"))
+        } else {
+          Sitting().dependency(Owner(name: "b"))
+        }
+      }
     } withDependencies: {
       $0[Notes.self] = notes
     }

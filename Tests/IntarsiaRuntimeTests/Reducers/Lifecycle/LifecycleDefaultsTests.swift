@@ -67,3 +67,50 @@ struct LifecycleDefaultsTests {
     }
   }
 }
+
+@Suite("The deadline of a dismount", .endsWithinAMinute)
+struct DismountDeadlineTests {
+  @Test("An operation has five seconds, with and without a value", .needsExactMode)
+  func standard() async {
+    let recorder = IssueRecorder()
+    await withIssueReporters([recorder]) {
+      let store = TestStore(initialState: Hall.State()) { Hall() }
+      await store.send(.left) {
+        $0.isFull = nil
+        $0.isOpen = nil
+      }
+      await store.finish(timeout: .seconds(10))
+    }
+    #expect(recorder.messages.count == 2)
+    #expect(recorder.messages.allSatisfy { $0.contains("Deadline: 5.0 seconds") })
+  }
+
+  /// A feature with two children whose operations never end.
+  @Reducer
+  struct Hall {
+    @ObservableState
+    struct State: Equatable {
+      var isFull: Bool? = true
+      var isOpen: Bool? = true
+    }
+    enum Action {
+      case left
+      case full(Never)
+      case open(Never)
+    }
+
+    var body: some ReducerOf<Self> {
+      Reduce { state, _ in
+        state.isFull = nil
+        state.isOpen = nil
+        return .none
+      }
+      .ifLet(\.isFull, action: \.full) {
+        EmptyReducer<Bool, Never>().onDismount { try? await Task.never() }
+      }
+      .ifLet(\.isOpen, action: \.open) {
+        EmptyReducer<Bool, Never>().onDismount(of: \.self) { _ in try? await Task.never() }
+      }
+    }
+  }
+}
