@@ -17,7 +17,7 @@ extension AnyCasePath {
   /// - Returns: The result of `body`, or `nil` if `root` is another case.
   /// - Throws: The error that `body` throws.
   /// - Complexity: One extraction and one embedding.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func modify<Result, Failure: Error>(
     _ root: inout Root, _ body: (inout Value) throws(Failure) -> Result

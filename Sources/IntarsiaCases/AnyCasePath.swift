@@ -24,7 +24,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///     that contains the call, such as a property of `AllCasePaths`.
   ///   - embed: Wraps an associated value in the case.
   ///   - extract: Returns the associated value of the case, or `nil` if the root is another case.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     name: StaticString = #function,
     embed: @escaping @Sendable (Value) -> Root,
@@ -42,7 +42,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   ///   - name: The name of the case in messages.
   ///   - embed: The case, or a closure that passes on several values.
   ///   - extract: Returns the associated value of the case, or `nil` if the root is another case.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _case embed: @escaping (Value) -> Root,
     extract: @escaping @Sendable (Root) -> Value?,
@@ -53,7 +53,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self.init(names: .one(name), embed: embed, extract: extract)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(
     names: CaseNames,
     embed: @escaping @Sendable (Value) -> Root,
@@ -68,13 +68,13 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @usableFromInline package var name: String { names.description }
 
   /// Returns the enum value of this case with the associated value `value`.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func embed(_ value: Value) -> Root {
     embedding(value)
   }
 
   /// Returns the associated value if `root` is this case, and `nil` otherwise.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }

@@ -133,7 +133,7 @@ extension CasePathable {
   /// Returns whether this value is the given case, for a key path of a single step.
   ///
   /// - Complexity: O(1), without an allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func `is`<Value>(_ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>) -> Bool {
     Self.allCasePaths[keyPath: keyPath].extract(from: self) != nil
   }
@@ -142,7 +142,7 @@ extension CasePathable {
   /// otherwise.
   ///
   /// - Complexity: O(1), without an allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript<Value>(
     case keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>
   ) -> Value? {
@@ -153,7 +153,7 @@ extension CasePathable {
   /// single step; reports an issue otherwise.
   ///
   /// - Complexity: O(1), without an allocation.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func modify<Value, Failure: Error>(
     _ keyPath: KeyPath<AllCasePaths, AnyCasePath<Self, Value>>,

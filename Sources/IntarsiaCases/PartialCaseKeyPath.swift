@@ -43,7 +43,7 @@ public func ~= <Root: CasePathable>(pattern: PartialCaseKeyPath<Root>, value: Ro
 /// Returns whether a value is the given case, for a key path of a single step.
 ///
 /// - Complexity: O(1), without an allocation.
-@inlinable
+@_alwaysEmitIntoClient
 public func ~= <Root: CasePathable, Value>(
   pattern: KeyPath<Root.AllCasePaths, AnyCasePath<Root, Value>>, value: Root
 ) -> Bool {

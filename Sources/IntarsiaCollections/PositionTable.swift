@@ -16,11 +16,11 @@ struct PositionTable: Sendable {
   @usableFromInline var count = 0
 
   /// Creates a table that is not in use.
-  @inlinable
+  @_alwaysEmitIntoClient
   init() {}
 
   /// Creates a table with capacity for a number of positions.
-  @inlinable
+  @_alwaysEmitIntoClient
   init(capacity: Int) {
     precondition(
       capacity < UInt32.max, "An identified array of \(capacity) elements; expected less than 2^32")
@@ -30,21 +30,21 @@ struct PositionTable: Sendable {
   }
 
   /// The largest number of elements for which a linear search is faster than a table.
-  @inlinable static var maximumUnindexedCount: Int { 8 }
+  @_alwaysEmitIntoClient static var maximumUnindexedCount: Int { 8 }
 
-  @inlinable static var minimumSize: Int { 32 }
+  @_alwaysEmitIntoClient static var minimumSize: Int { 32 }
 
-  @inlinable var isInUse: Bool { !slots.isEmpty }
+  @_alwaysEmitIntoClient var isInUse: Bool { !slots.isEmpty }
 
   /// The maximum number of positions: probing gets slow if more than half of the slots are used.
-  @inlinable var capacity: Int { slots.count / 2 }
+  @_alwaysEmitIntoClient var capacity: Int { slots.count / 2 }
 }
 
 extension PositionTable {
   /// Returns the slot of the position that matches, or the free slot at which the search ended.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   func find(hash: Int, where matches: (Int) -> Bool) -> (slot: Int, position: Int?) {
     slots.withUnsafeBufferPointer { slots in
       let mask = slots.count &- 1
@@ -60,7 +60,7 @@ extension PositionTable {
   }
 
   /// Enters a position into the free slot at which a search with its hash ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func enter(_ position: Int, at slot: Int) {
     assert(slots[slot] == 0, "Slot \(slot) was entered twice; expected a free one")
     slots[slot] = UInt32(truncatingIfNeeded: position &+ 1)
@@ -73,7 +73,7 @@ extension PositionTable {
   ///   - slot: The slot.
   ///   - hash: Returns the hash of the id at a position in the table.
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func vacate(_ slot: Int, hash: (Int) -> Int) {
     slots.withUnsafeMutableBufferPointer { slots in
       let mask = slots.count &- 1
@@ -96,7 +96,7 @@ extension PositionTable {
   /// Shifts all positions from a given one on by a distance.
   ///
   /// - Complexity: O(*n*), a linear pass over the slots without hashing.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func shift(from start: Int, by distance: Int) {
     // A free slot is zero and never shifted, because an entry is a position plus one.
     let first = UInt32(truncatingIfNeeded: start &+ 1)
@@ -113,7 +113,7 @@ extension PositionTable {
   /// Permutes the positions; their slots stay the same, because hashes do not change.
   ///
   /// - Complexity: O(*n*), without hashing.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func permute(_ position: (Int) -> Int) {
     slots.withUnsafeMutableBufferPointer { slots in
       for slot in slots.indices where slots[slot] != 0 {

@@ -34,7 +34,7 @@ public struct _InPlaceMark: Equatable, Sendable {
   public let number: UInt64
 
   /// Creates a mark with a number that its identity has not used before.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(identity: ObjectIdentifier, number: UInt64) {
     self.identity = identity
     self.number = number

@@ -44,7 +44,7 @@ package final class Observers<Observer: Sendable>: Sendable {
   package init() {}
 
   /// Whether there are no observers, found without the lock.
-  @inlinable package var isEmpty: Bool { !hasObservers.load(ordering: .acquiring) }
+  @_alwaysEmitIntoClient package var isEmpty: Bool { !hasObservers.load(ordering: .acquiring) }
 
   /// The observers, in the order of their registration, so that simulations repeat.
   ///

@@ -19,7 +19,7 @@
 /// - Throws: Any error that either closure throws.
 /// - Complexity: O(1) in the number of dependencies that are already overridden. Every fourth call
 ///   inside another copies all overrides.
-@inlinable
+@_alwaysEmitIntoClient
 @discardableResult
 public func withDependencies<R, E: Error>(
   _ updateValues: (inout DependencyValues) throws(E) -> Void,
@@ -43,7 +43,7 @@ public func withDependencies<R, E: Error>(
 /// ```
 ///
 /// - Isolation: Both closures run on the caller's isolation.
-@inlinable
+@_alwaysEmitIntoClient
 @discardableResult
 public nonisolated(nonsending) func withDependencies<R, E: Error>(
   _ updateValues: nonisolated(nonsending) (inout DependencyValues) async throws(E) -> Void,

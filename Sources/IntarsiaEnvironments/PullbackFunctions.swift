@@ -9,7 +9,7 @@ public import IntarsiaRuntime
 /// ```
 ///
 /// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
-@inlinable
+@_alwaysEmitIntoClient
 @_disfavoredOverload
 public func pullback<
   State, Action, Environment, ParentState, ParentAction, ParentEnvironment
@@ -30,7 +30,7 @@ public func pullback<
 /// ```
 ///
 /// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func pullback<Wrapped, Action, Environment, ParentState, ParentAction, ParentEnvironment>(
   _ reducer: EnvironmentReducer<Wrapped?, Action, Environment>,
   state: any WritableKeyPath<ParentState, Wrapped?> & Sendable,
@@ -47,7 +47,7 @@ public func pullback<Wrapped, Action, Environment, ParentState, ParentAction, Pa
 /// ```
 ///
 /// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
-@inlinable
+@_alwaysEmitIntoClient
 public func pullback<
   State, Action, Environment, ParentState: CasePathable, ParentAction, ParentEnvironment
 >(
@@ -74,7 +74,7 @@ public func pullback<
 /// ```
 ///
 /// This function is equivalent to `EnvironmentReducer.pullback(state:action:environment:)`.
-@inlinable
+@_alwaysEmitIntoClient
 @_disfavoredOverload
 public func pullback<
   State, Action, Environment, ParentState, ParentAction: Sendable, ParentEnvironment

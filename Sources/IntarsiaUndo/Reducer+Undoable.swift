@@ -41,7 +41,7 @@ extension Reducer {
   ///   - excluded: Key paths to fields of the part that are not restored. Their changes make no
   ///     entry.
   ///   - step: Returns the part that the change of an action has in the history.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func undoable<Tracked: Equatable, each Excluded>(
     _ tracked: WritableKeyPath<State, Tracked>,
     history: WritableKeyPath<State, UndoState<Tracked>>,
@@ -86,7 +86,7 @@ extension Reducer {
   ///   - limit: The limit of the history.
   ///   - excluded: Key paths to fields that are not restored. Their changes make no entry.
   ///   - step: Returns the part that the change of an action has in the history.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func undoable<each Excluded>(
     history: WritableKeyPath<State, UndoState<State>>,
     action: CaseKeyPath<Action, UndoAction>,

@@ -1,14 +1,14 @@
 extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// The position of the first element: 0.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var startIndex: Int { 0 }
 
   /// The position after the last element: the number of elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var endIndex: Int { storage.count }
 
   /// Returns an iterator over the elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func makeIterator() -> IndexingIterator<[Element]> {
     storage.makeIterator()
   }
@@ -19,7 +19,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// element already has that id, the new element is refused and an issue is reported.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript(position: Int) -> Element {
     _read {
       yield storage[position]
@@ -42,7 +42,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// for each.
   ///
   /// - Complexity: O(1) to read. O(*n*) to write.
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript(bounds: Range<Int>) -> ArraySlice<Element> {
     get { storage[bounds] }
     set { replaceElements(in: bounds, with: newValue) }
@@ -54,7 +54,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// a lookup by the id finds the first.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func withContiguousMutableStorageIfAvailable<R>(
     _ body: (inout UnsafeMutableBufferPointer<Element>) throws -> R
   ) rethrows -> R? {
@@ -67,7 +67,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 
   /// Calls a closure with a read-only buffer of the elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func withContiguousStorageIfAvailable<R>(
     _ body: (UnsafeBufferPointer<Element>) throws -> R
   ) rethrows -> R? {

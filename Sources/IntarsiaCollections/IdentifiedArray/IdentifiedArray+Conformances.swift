@@ -1,6 +1,6 @@
 extension IdentifiedArray: Equatable where Element: Equatable {
   /// Whether both arrays have equal elements in the same order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage == rhs.storage
   }
@@ -8,7 +8,7 @@ extension IdentifiedArray: Equatable where Element: Equatable {
 
 extension IdentifiedArray: Hashable where Element: Hashable {
   /// Feeds the elements into the hasher, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func hash(into hasher: inout Hasher) {
     hasher.combine(storage)
   }

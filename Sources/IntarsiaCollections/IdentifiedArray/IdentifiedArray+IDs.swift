@@ -6,7 +6,7 @@ extension IdentifiedArray {
   /// ```
   ///
   /// - Complexity: O(1). Looking up an id in the view is O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var ids: IDs { IDs(array: self) }
 
   /// The ids of an identified array: an ordered set.
@@ -18,33 +18,33 @@ extension IdentifiedArray {
   public struct IDs: RandomAccessCollection {
     @usableFromInline let array: IdentifiedArray
 
-    @inlinable
+    @_alwaysEmitIntoClient
     init(array: IdentifiedArray) {
       self.array = array
     }
 
     /// The position of the first id: 0.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var startIndex: Int { 0 }
 
     /// The position after the last id: the number of ids.
-    @inlinable
+    @_alwaysEmitIntoClient
     public var endIndex: Int { array.count }
 
     /// The id at a position.
-    @inlinable
+    @_alwaysEmitIntoClient
     public subscript(position: Int) -> ID { array.id(at: position) }
 
     /// The ids as an array.
     ///
     /// - Complexity: O(*n*)
-    @inlinable
+    @_alwaysEmitIntoClient
     public var elements: [ID] { Array(self) }
 
     /// Whether an id is among these.
     ///
     /// - Complexity: O(1) on average.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func contains(_ id: ID) -> Bool {
       firstIndex(of: id) != nil
     }
@@ -52,7 +52,7 @@ extension IdentifiedArray {
     /// The position of an id, or `nil` if there is none.
     ///
     /// - Complexity: O(1) on average.
-    @inlinable
+    @_alwaysEmitIntoClient
     public func firstIndex(of id: ID) -> Int? { array.find(id).position }
 
     /// The ids of no array, each once.
@@ -111,24 +111,24 @@ extension IdentifiedArray.IDs {
 
 extension IdentifiedArray.IDs: Hashable, CustomStringConvertible {
   /// Whether both have the same ids in the same order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.elementsEqual(rhs)
   }
 
   /// Whether a sequence, such as the ids of an array of other elements, has the same ids in the
   /// same order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func == (lhs: Self, rhs: some Sequence<ID>) -> Bool {
     lhs.elementsEqual(rhs)
   }
 
   /// Whether a sequence has other ids, or the same in another order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func != (lhs: Self, rhs: some Sequence<ID>) -> Bool { !(lhs == rhs) }
 
   /// Feeds the ids into the hasher, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func hash(into hasher: inout Hasher) {
     hasher.combine(count)
     for id in self { hasher.combine(id) }

@@ -4,7 +4,7 @@ extension IdentifiedArray {
   /// A small array has no table. It is searched from its start, and the slot has no meaning.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   func find(_ id: ID) -> (slot: Int, position: Int?) {
     storage.withUnsafeBufferPointer { elements in
       guard table.isInUse else {
@@ -15,14 +15,14 @@ extension IdentifiedArray {
   }
 
   /// Returns the slot of a position that was entered under an id, or `nil` if there is none.
-  @inlinable
+  @_alwaysEmitIntoClient
   func slot(of position: Int, id: ID) -> Int? {
     guard table.isInUse else { return nil }
     let (slot, found) = table.find(hash: Self.hash(id)) { $0 == position }
     return found == nil ? nil : slot
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   static func hash(_ id: ID) -> Int {
     // For a numeric id, it costs half as much as a `Hasher`. A type with a `hashValue` of its own
     // may leave the low bits, which select the slot, equal for all ids.
@@ -31,7 +31,7 @@ extension IdentifiedArray {
   }
 
   /// Returns the id of an element.
-  @inlinable
+  @_alwaysEmitIntoClient
   func identify(_ element: Element) -> ID {
     withUnsafePointer(to: element, readID)
   }
@@ -41,7 +41,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - position: The position of the element.
   ///   - slot: The slot at which the search for its id ended.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func enter(_ position: Int, at slot: Int) {
     guard table.isInUse, table.count < table.capacity else {
       return rebuildTableIfNeeded(areUnique: table.count == storage.count - 1)
@@ -50,13 +50,13 @@ extension IdentifiedArray {
   }
 
   /// Removes the element at a position from the table, before it leaves the array.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func vacate(_ position: Int) {
     guard let slot = slot(of: position, id: id(at: position)) else { return }
     vacate(slot: slot)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func vacate(slot: Int) {
     let readID = readID
     storage.withUnsafeBufferPointer { elements in
@@ -72,7 +72,7 @@ extension IdentifiedArray {
   ///   - capacity: The number of elements for which there must be room.
   ///   - areUnique: Whether no two elements share an id, so that no ids are compared.
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func rebuildTableIfNeeded(reserving capacity: Int = 0, areUnique: Bool = false) {
     let capacity = Swift.max(storage.count, capacity)
     guard capacity > PositionTable.maximumUnindexedCount else {
@@ -94,7 +94,7 @@ extension IdentifiedArray {
 
   /// Makes an element findable whose id was hidden by an earlier element that was removed or
   /// renamed.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func revealHiddenElements() {
     if table.isInUse, table.count != storage.count { rebuildTableIfNeeded() }
   }
@@ -102,7 +102,7 @@ extension IdentifiedArray {
 
 extension UnsafeBufferPointer {
   /// Returns the address of the element at a position.
-  @inlinable
+  @_alwaysEmitIntoClient
   func address(of position: Int) -> UnsafePointer<Element> {
     precondition(position >= 0 && position < count, "Position \(position) is not in 0..<\(count)")
     // A buffer that has an element has a base address.

@@ -10,7 +10,7 @@ extension IdentifiedArray {
   /// - Parameters:
   ///   - id: A key path from an element to its id.
   ///   - minimumCapacity: The number of elements to reserve memory for.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(id: any KeyPath<Element, ID> & Sendable, minimumCapacity: Int = 0) {
     self.init { $0.pointee[keyPath: id] }
     reserveCapacity(minimumCapacity)
@@ -27,7 +27,7 @@ extension IdentifiedArray {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     uniqueElements elements: some Sequence<Element>,
     id: any KeyPath<Element, ID> & Sendable,
@@ -53,7 +53,7 @@ extension IdentifiedArray {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     uncheckedUniqueElements elements: some Sequence<Element>,
     id: any KeyPath<Element, ID> & Sendable,
@@ -70,7 +70,7 @@ extension IdentifiedArray {
   /// Creates a copy of an array.
   ///
   /// - Complexity: O(1)
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(_ elements: Self) {
     self = elements
   }
@@ -87,7 +87,7 @@ extension IdentifiedArray {
   ///   - combine: Combines the element in the array with a later element of the same id. The result
   ///     takes the position of the first.
   /// - Throws: The error that `combine` throws.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _ elements: some Sequence<Element>,
     id: any KeyPath<Element, ID> & Sendable,
@@ -100,7 +100,7 @@ extension IdentifiedArray {
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init() {
     self.init { $0.pointee.id }
   }
@@ -108,7 +108,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   /// Creates an empty array.
   ///
   /// - Parameter minimumCapacity: The number of elements to reserve memory for.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(minimumCapacity: Int) {
     self.init()
     reserveCapacity(minimumCapacity)
@@ -124,7 +124,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     uniqueElements elements: some Sequence<Element>,
     fileID: StaticString = #fileID,
@@ -148,7 +148,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     uncheckedUniqueElements elements: some Sequence<Element>,
     fileID: StaticString = #fileID,
@@ -170,7 +170,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///   - filePath: The full path of that file.
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _ elements: some Sequence<Element>,
     fileID: StaticString = #fileID,
@@ -189,7 +189,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
   ///   - combine: Combines the element in the array with a later element of the same id. The result
   ///     takes the position of the first.
   /// - Throws: The error that `combine` throws.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _ elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -203,7 +203,7 @@ extension IdentifiedArray: ExpressibleByArrayLiteral where Element: Identifiable
   /// Creates an array of elements with different ids.
   ///
   /// Of several elements with the same id, the first is kept and the others are reported.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(arrayLiteral elements: Element...) {
     self.init(uniqueElements: elements)
   }

@@ -18,7 +18,7 @@ extension IdentifiedArray {
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func append(
     _ element: Element,
     fileID: StaticString = #fileID,
@@ -38,7 +38,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: Whether the element was appended, and the position of the element with its id.
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public mutating func append(_ element: Element) -> (inserted: Bool, index: Int) {
     insertIfAbsent(element, at: storage.count)
@@ -57,7 +57,7 @@ extension IdentifiedArray {
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
   /// - Complexity: O(*n*), and O(1) on average at the end.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func insert(
     _ element: Element,
     at position: Int,
@@ -80,7 +80,7 @@ extension IdentifiedArray {
   ///   - position: The position of the new element, from 0 to `count`.
   /// - Returns: Whether the element was inserted, and the position of the element with its id.
   /// - Complexity: O(*n*), and O(1) on average at the end.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public mutating func insert(
     _ element: Element, at position: Int
@@ -88,7 +88,7 @@ extension IdentifiedArray {
     insertIfAbsent(element, at: position)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func insertIfAbsent(
     _ element: Element, at position: Int
   ) -> (inserted: Bool, index: Int) {
@@ -117,7 +117,7 @@ extension IdentifiedArray {
   ///   - line: The line of an issue.
   ///   - column: The column of an issue.
   /// - Complexity: O(*m*) on average, where *m* is the number of new elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func append(
     contentsOf elements: some Sequence<Element>,
     fileID: StaticString = #fileID,
@@ -144,7 +144,7 @@ extension IdentifiedArray {
   }
 
   /// Appends elements, and combines those whose ids the array already has.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func append(
     contentsOf elements: some Sequence<Element>,
     uniquingIDsWith combine: (Element, Element) throws -> Element
@@ -162,7 +162,7 @@ extension IdentifiedArray {
   /// Reserves memory for a number of elements, so that appending them need not allocate it.
   ///
   /// - Parameter capacity: The total number of elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func reserveCapacity(_ capacity: Int) {
     guard capacity > storage.count else { return }
     storage.reserveCapacity(capacity)
@@ -172,7 +172,7 @@ extension IdentifiedArray {
   }
 
   /// Reserves memory for additional elements if they would more than double the array.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func reserveCapacity(forAdditional count: Int) {
     if count > storage.count { reserveCapacity(storage.count + count) }
   }

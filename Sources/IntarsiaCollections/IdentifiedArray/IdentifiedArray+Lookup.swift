@@ -1,18 +1,18 @@
 extension IdentifiedArray {
   /// The elements, in order.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var elements: [Element] { storage }
 
   /// The position of the element with an id, or `nil` if there is none.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func index(id: ID) -> Int? {
     find(id).position
   }
 
   /// The id of the element at a position.
-  @inlinable
+  @_alwaysEmitIntoClient
   public func id(at position: Int) -> ID {
     storage.withUnsafeBufferPointer { readID($0.address(of: position)) }
   }
@@ -27,7 +27,7 @@ extension IdentifiedArray {
   ///
   /// - Complexity: Reading, changing and replacing are O(1) on average, and copy neither the array
   ///   nor the element. Removing is O(*n*).
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript(id id: ID) -> Element? {
     get {
       find(id).position.map { storage[$0] }
@@ -67,7 +67,7 @@ extension IdentifiedArray {
   ///   - fallback: The element to read, or to change and append, if there is none. It should have
   ///     the id.
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript(
     id id: ID, default fallback: @autoclosure () -> Element
   ) -> Element {
@@ -90,7 +90,7 @@ extension IdentifiedArray {
   ///
   /// Until ``putBack(_:at:id:mark:)`` is called, the last element takes its position, and the array
   /// must not be used.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func takeElement(at position: Int) -> Element {
     var element = storage.removeLast()
     if position < storage.count { swap(&storage[position], &element) }
@@ -98,7 +98,7 @@ extension IdentifiedArray {
   }
 
   /// Puts back an element that was taken out, or completes its removal if it is `nil`.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func putBack(
     _ element: consuming Element?, at position: Int, id: ID, mark: _InPlaceMark?
   ) {
@@ -116,7 +116,7 @@ extension IdentifiedArray {
   }
 
   /// Inserts an element under its own id, and reports an issue if a different id was expected.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func insertRenamed(_ element: Element, expecting id: ID) {
     let actual = identify(element)
     if actual != id { reportChangedID(from: id, to: actual, other: nil) }

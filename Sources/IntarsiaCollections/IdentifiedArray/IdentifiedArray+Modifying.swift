@@ -5,7 +5,7 @@ extension IdentifiedArray {
   ///   - position: The position of the element.
   ///   - id: The element's id before the modification.
   ///   - mark: The element's mark, or `nil` if it does not track its own changes.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func finishModification(of position: Int, id: ID, mark: _InPlaceMark?) {
     let isRenamed = self.id(at: position) != id
     if isRenamed { rename(position, from: id) }
@@ -22,7 +22,7 @@ extension IdentifiedArray {
   /// Marks an element that was stored, because it may be a copy of an earlier element.
   ///
   /// Observers of the earlier element notice the difference.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func markElement(at position: Int) {
     if let tracking { _ = tracking.mark(&storage[position]) }
   }
@@ -45,7 +45,7 @@ extension IdentifiedArray {
   ///   - element: The new element.
   ///   - renamed: The id that the new element should have. If it has another id, an issue is
   ///     reported, and the element is replaced anyway.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func replace(at position: Int, with element: Element, renaming renamed: ID? = nil) {
     let (old, new) = (id(at: position), identify(element))
     if old == new {
@@ -77,7 +77,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element that was replaced, or `nil` if the new one was appended.
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     updateOrInsert(element, at: storage.count).originalMember
@@ -91,7 +91,7 @@ extension IdentifiedArray {
   ///   - position: The position of the new element if the array has no element with its id.
   /// - Returns: The element that was replaced, if there was one, and the position of the new one.
   /// - Complexity: O(1) on average if an element is replaced, else O(*n*).
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func updateOrInsert(
     _ element: Element, at position: Int
@@ -115,7 +115,7 @@ extension IdentifiedArray {
   ///   - position: The position of the old one.
   /// - Returns: The old element.
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func update(_ element: Element, at position: Int) -> Element {
     let old = storage[position]

@@ -2,7 +2,7 @@ extension IdentifiedArray {
   /// Exchanges the elements at two positions.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func swapAt(_ i: Int, _ j: Int) {
     guard i != j else { return }
     let slots = (slot(of: i, id: id(at: i)), slot(of: j, id: id(at: j)))
@@ -17,7 +17,7 @@ extension IdentifiedArray {
   /// - Parameter areInIncreasingOrder: Returns whether its first argument belongs before its
   ///   second.
   /// - Complexity: O(*n* log *n*), or O(*n*) if the elements are already sorted.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
   ) rethrows {
@@ -35,7 +35,7 @@ extension IdentifiedArray {
   /// Reverses the order of the elements.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func reverse() {
     guard storage.count > 1 else { return }
     storage.reverse()
@@ -48,7 +48,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter generator: The source of randomness.
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func shuffle(using generator: inout some RandomNumberGenerator) {
     guard storage.count > 1 else { return }
     storage.shuffle(using: &generator)
@@ -59,7 +59,7 @@ extension IdentifiedArray {
   /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func shuffle() {
     var generator = SystemRandomNumberGenerator()
     shuffle(using: &generator)
@@ -77,7 +77,7 @@ extension IdentifiedArray {
   ///   - destination: The position of the element before which they are inserted, counted before
   ///     the move. The moved elements keep their order.
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func move(fromOffsets offsets: some Sequence<Int>, toOffset destination: Int) {
     let moved = Set(offsets)
     let order =
@@ -96,7 +96,7 @@ extension IdentifiedArray where Element: Comparable {
   /// Sorts the elements.
   ///
   /// - Complexity: O(*n* log *n*), or O(*n*) if the elements are already sorted.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func sort() {
     sort(by: <)
   }

@@ -2,7 +2,7 @@ extension IdentifiedArray {
   /// Replaces the elements at a range of positions with others.
   ///
   /// New elements whose ids are still in the array are refused, with an issue for each.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func replaceElements(in bounds: Range<Int>, with elements: some Collection<Element>) {
     removeSubrange(bounds)
     let (start, end) = (bounds.lowerBound, storage.count)
@@ -20,7 +20,7 @@ where Element: Identifiable, ID == Element.ID {
   /// New elements whose ids are still in the array are refused, with an issue for each.
   ///
   /// - Complexity: O(*n* + *m*), where *m* is the number of new elements.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func replaceSubrange(
     _ bounds: Range<Int>, with elements: some Collection<Element>
   ) {
@@ -28,21 +28,21 @@ where Element: Identifiable, ID == Element.ID {
   }
 
   /// Creates an array from a sequence, for generic algorithms.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public init<S: Sequence>(_ elements: S) where S.Element == Element {
     self.init(uniqueElements: elements)
   }
 
   /// Appends an element, for generic algorithms.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public mutating func append(_ element: Element) {
     append(element, fileID: #fileID, filePath: #filePath, line: #line, column: #column)
   }
 
   /// Appends the elements of a sequence, for generic algorithms.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public mutating func append<S: Sequence>(contentsOf elements: S) where S.Element == Element {
     append(
@@ -50,7 +50,7 @@ where Element: Identifiable, ID == Element.ID {
   }
 
   /// Inserts an element, for generic algorithms.
-  @inlinable
+  @_alwaysEmitIntoClient
   @_disfavoredOverload
   public mutating func insert(_ element: Element, at position: Int) {
     insert(

@@ -3,7 +3,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element, or `nil` if there is none.
   /// - Complexity: O(*n*), and O(1) on average at the end.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func remove(id: ID) -> Element? {
     let (slot, position) = find(id)
@@ -14,7 +14,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element that was removed, or `nil` if there is none.
   /// - Complexity: O(*n*), and O(1) on average at the end.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func remove(_ element: Element) -> Element? {
     remove(id: identify(element))
@@ -23,7 +23,7 @@ extension IdentifiedArray {
   /// Removes the element at a position.
   ///
   /// - Complexity: O(*n*), and O(1) on average at the end.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func remove(at position: Int) -> Element {
     remove(at: position, inSlot: slot(of: position, id: id(at: position)))
@@ -33,7 +33,7 @@ extension IdentifiedArray {
   ///
   /// - Returns: The element, or `nil` if the array is empty.
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func popLast() -> Element? {
     isEmpty ? nil : remove(at: storage.count - 1)
   }
@@ -41,7 +41,7 @@ extension IdentifiedArray {
   /// Removes the last element of an array that is not empty.
   ///
   /// - Complexity: O(1) on average.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func removeLast() -> Element {
     remove(at: storage.count - 1)
@@ -50,7 +50,7 @@ extension IdentifiedArray {
   /// Removes the first element of an array that is not empty.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public mutating func removeFirst() -> Element {
     remove(at: 0)
@@ -59,7 +59,7 @@ extension IdentifiedArray {
   /// Removes the elements at a range of positions.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func removeSubrange(_ bounds: some RangeExpression<Int>) {
     let bounds = bounds.relative(to: self)
     guard !bounds.isEmpty else { return }
@@ -77,7 +77,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter offsets: The positions, for example an `IndexSet`.
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func remove(atOffsets offsets: some Sequence<Int>) {
     let offsets = Set(offsets)
     var position = -1
@@ -92,7 +92,7 @@ extension IdentifiedArray {
   /// If the condition throws an error, all elements remain, perhaps in another order.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
@@ -113,7 +113,7 @@ extension IdentifiedArray {
   ///
   /// - Parameter keepCapacity: Whether to keep the memory for new elements.
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
     guard !storage.isEmpty else { return }
     let capacity = keepCapacity ? table.capacity : 0
@@ -125,7 +125,7 @@ extension IdentifiedArray {
   /// Returns a new array of the elements that satisfy a condition.
   ///
   /// - Complexity: O(*n*)
-  @inlinable
+  @_alwaysEmitIntoClient
   public func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Self {
     var filtered = self
     try filtered.removeAll { try !isIncluded($0) }
@@ -135,7 +135,7 @@ extension IdentifiedArray {
   /// Removes the element at a position.
   ///
   /// - Parameter slot: The slot of the position; `nil` if an earlier element with its id hides it.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func remove(at position: Int, inSlot slot: Int?) -> Element {
     let element = storage.remove(at: position)
     finishRemoval(of: position, inSlot: slot)
@@ -143,7 +143,7 @@ extension IdentifiedArray {
   }
 
   /// Updates the table and the stamp after an element was removed from the array.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func finishRemoval(of position: Int, inSlot slot: Int?) {
     if table.isInUse {
       // Shift the later positions first, because closing the gap hashes the remaining elements by

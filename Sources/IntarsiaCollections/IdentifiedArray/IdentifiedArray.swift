@@ -60,11 +60,11 @@ extension IdentifiedArray: _StructureStamped {
   /// It is renewed whenever the members or their order change, or an element is replaced or
   /// modified. A modification in place does not renew it if the elements track changes of their own
   /// fields.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var _structure: UInt64 { stamp }
 
   /// Renews the stamp, because the structure changed.
-  @inlinable
+  @_alwaysEmitIntoClient
   mutating func renewStamp() {
     stamp = StructureStamp.next()
   }

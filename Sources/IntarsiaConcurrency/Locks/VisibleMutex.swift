@@ -14,13 +14,13 @@ package struct VisibleMutex<Value: ~Copyable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   @usableFromInline let turns = Atomic<UInt>(0)
 
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(_ value: consuming sending Value) {
     mutex = Mutex(value)
   }
 
   /// Runs an operation with exclusive access to the value.
-  @inlinable
+  @_alwaysEmitIntoClient
   package borrowing func withLock<Result: ~Copyable, E: Error>(
     _ body: (inout sending Value) throws(E) -> sending Result
   ) throws(E) -> sending Result {

@@ -74,7 +74,7 @@ public struct _DependencyCall {
   ///   - client: The client, if the dependency is one.
   /// - Returns: `nil` if nothing observes the calls.
   /// - Complexity: One load while nothing in the process observes calls.
-  @inlinable
+  @_alwaysEmitIntoClient
   public static func begin(
     _ dependency: String, _ endpoint: String, names: String = "", _ arguments: Any...,
     of client: _DependencyClientIdentity? = nil
@@ -100,7 +100,9 @@ public struct _DependencyCall {
   }
 
   /// Whether an observer may be in force.
-  @inlinable public static var isObserved: Bool { callObserverCount.load(ordering: .relaxed) > 0 }
+  @_alwaysEmitIntoClient public static var isObserved: Bool {
+    callObserverCount.load(ordering: .relaxed) > 0
+  }
 
   /// Returns the recorded answer; `nil` if the dependency answers itself.
   public func answer<Value>(as type: Value.Type) -> Value? {

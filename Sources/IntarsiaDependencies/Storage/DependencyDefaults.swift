@@ -42,20 +42,24 @@ package final class DependencyDefaults: Sendable {
   /// The defaults of the test around a test store, for ``PerTestDependencyKey``.
   private let ofTest: DependencyDefaults?
 
-  private let endedScopes = VisibleMutex<[EndedScope]>([])
+  private let remnants = VisibleMutex<[ScopeRemnant]>([])
 
   init(within ofTest: DependencyDefaults? = nil) {
     owner = isTesting ? TestIdentity.current : nil
     self.ofTest = ofTest
   }
 
-  func note(_ scope: EndedScope) { endedScopes.withLock { $0.append(scope) } }
+  /// Notes an object that should end, because its scope has ended.
+  func note(_ text: String, _ object: AnyObject) {
+    let remnant = ScopeRemnant(text: text, object: object)
+    remnants.withLock { $0.append(remnant) }
+  }
 
   /// Returns what outlives the scopes that have ended, and forgets them.
   func takeScopeLeaks() -> [String] {
-    endedScopes.withLock { ended in
-      defer { ended = [] }
-      return ended.compactMap(\.leak)
+    remnants.withLock { remnants in
+      defer { remnants = [] }
+      return remnants.filter { $0.object != nil }.map(\.text)
     }
   }
 

@@ -10,7 +10,7 @@ struct DependencyElement {
   @usableFromInline let stored: any AnyStoredDependency
 
   /// A value is stored only under a key with this type of value.
-  @inlinable
+  @_alwaysEmitIntoClient
   init<Value>(_ value: Value, key: ObjectIdentifier) {
     self.init(key: key, StoredDependency(value: value))
   }
@@ -24,7 +24,7 @@ struct DependencyElement {
   /// The value, of the type that belongs to the key.
   ///
   /// Not copied as a whole, because the method borrows the element.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   borrowing func value<Value>(as type: Value.Type) -> Value { stored.value(as: type) }
 }
@@ -39,7 +39,7 @@ protocol AnyStoredDependency {
 }
 
 extension AnyStoredDependency {
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func value<Value>(as type: Value.Type) -> Value {
     // Safe: a value is stored only under a key with this type of value, and a struct has the layout
@@ -55,7 +55,7 @@ extension AnyStoredDependency {
 struct StoredDependency<Value>: AnyStoredDependency {
   @usableFromInline let value: Value
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(value: Value) {
     self.value = value
   }
@@ -88,7 +88,7 @@ enum DependencyFound {
   case box(Unmanaged<DependencyBox>)
 
   /// The value, of the type that belongs to the key of the lookup.
-  @inlinable
+  @_alwaysEmitIntoClient
   @inline(__always)
   func value<Value>(as type: Value.Type) -> Value {
     switch self {

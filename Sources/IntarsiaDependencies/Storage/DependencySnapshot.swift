@@ -47,7 +47,7 @@ package final class DependencySnapshot: @unchecked Sendable {
   package let record: DependencyRecord?
 
   /// The innermost scope around, if there is any.
-  package private(set) weak var scope: OverrideScope?
+  @exclusivity(unchecked) package private(set) weak var scope: OverrideScope?
 
   init(
     over outer: DependencySnapshot? = nil, context: DependencyContext? = nil,
@@ -71,13 +71,13 @@ package final class DependencySnapshot: @unchecked Sendable {
   package static let empty = DependencySnapshot()
 
   /// The snapshot bound in this task, if any.
-  @inlinable package static var bound: DependencySnapshot? { binding.get() }
+  @_alwaysEmitIntoClient package static var bound: DependencySnapshot? { binding.get() }
 
   // Equivalent to `@TaskLocal`, but visible to inlined code.
   @usableFromInline static let binding = TaskLocal<DependencySnapshot?>(wrappedValue: nil)
 
   /// The current snapshot in this task.
-  package static var current: DependencySnapshot { bound ?? .empty }
+  @usableFromInline package static var current: DependencySnapshot { bound ?? .empty }
 }
 
 // MARK: - Overrides
@@ -254,8 +254,10 @@ extension DependencySnapshot {
     return copy
   }
 
-  /// The defaults made from the overrides of this snapshot that are objects.
-  var derivedObjects: [(name: String, object: AnyObject)] { derived.load()?.objects ?? [] }
+  /// Calls a closure with each object that was made from the overrides of this snapshot.
+  func forEachDerivedObject(_ body: (_ name: String, _ object: AnyObject) -> Void) {
+    derived.load()?.forEachObject(body)
+  }
 
   /// Returns what outlives the scopes that have ended in a test store, and forgets them.
   package func takeScopeLeaks() -> [String] { defaults?.takeScopeLeaks() ?? [] }
@@ -385,7 +387,7 @@ extension DependencySnapshot {
   }
 
   /// Runs an operation with these overrides.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func bind<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
     // Not `TaskLocal.bind`, whose frame would make deep nesting overflow the stack earlier.
     let result: Result<R, E> = Self.binding.withValue(self) {
@@ -399,7 +401,7 @@ extension DependencySnapshot {
   }
 
   /// Runs an asynchronous operation with these overrides, on the caller's isolation.
-  @inlinable
+  @_alwaysEmitIntoClient
   package nonisolated(nonsending) func bind<R, E: Error>(
     _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {

@@ -53,7 +53,7 @@ public struct DependencyValues: Sendable {
 
   @usableFromInline let purpose: Purpose
 
-  @inlinable
+  @_alwaysEmitIntoClient
   init(snapshot: DependencySnapshot?, wrapper: AnyWrapperOrigin?, for purpose: Purpose = .reading) {
     origin = snapshot
     self.wrapper = wrapper
@@ -75,13 +75,13 @@ public struct DependencyValues: Sendable {
   }
 
   /// The current values in this task.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static var current: DependencyValues {
     DependencyValues(snapshot: .bound, wrapper: nil)
   }
 
   /// A copy of the current values in this task, for a closure that overrides dependencies.
-  @inlinable
+  @_alwaysEmitIntoClient
   package static var currentToOverride: DependencyValues {
     DependencyValues(snapshot: .bound, wrapper: nil, for: .overriding)
   }
@@ -90,7 +90,7 @@ public struct DependencyValues: Sendable {
   @usableFromInline package var snapshot: DependencySnapshot { inForce ?? .empty }
 
   /// The snapshot whose overrides apply.
-  @inlinable var inForce: DependencySnapshot? { changed ?? origin }
+  @_alwaysEmitIntoClient var inForce: DependencySnapshot? { changed ?? origin }
 
   /// The overridden context, if any.
   var contextOverride: DependencyContext? { inForce?.context }
@@ -99,7 +99,7 @@ public struct DependencyValues: Sendable {
   ///
   /// - Complexity: Reading allocates nothing once a default has been used. Overriding is O(1),
   ///   except for the first override in every fourth closure inside another: it copies all.
-  @inlinable
+  @_alwaysEmitIntoClient
   public subscript<Key: TestDependencyKey>(
     key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column

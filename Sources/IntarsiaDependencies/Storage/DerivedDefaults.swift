@@ -55,12 +55,11 @@ final class DerivedDefaults: Sendable {
     }
   }
 
-  /// The defaults that are objects.
-  var objects: [(name: String, object: AnyObject)] {
-    elements.withLock { elements in
-      elements.compactMap { element in
-        element.box.element.stored.object.map { (DependencyRecord.name(element.box.key), $0) }
-      }
+  /// Calls a closure with the name of each default that is an object.
+  func forEachObject(_ body: (_ name: String, _ object: AnyObject) -> Void) {
+    for element in elements.withLock({ $0 }) {
+      guard let object = element.box.element.stored.object else { continue }
+      body(DependencyRecord.name(element.box.key), object)
     }
   }
 

@@ -55,7 +55,7 @@ final class ModelSnapshots: Sendable {
 
 extension DependencySnapshot {
   /// Runs an operation with these overrides, which a model that it returns remembers.
-  @inlinable
+  @_alwaysEmitIntoClient
   func bindForModel<R, E: Error>(_ operation: () throws(E) -> R) throws(E) -> R {
     let result = try bind(operation)
     if type(of: result) is AnyObject.Type { record(forModel: result as AnyObject) }
@@ -63,7 +63,7 @@ extension DependencySnapshot {
   }
 
   /// Runs an asynchronous operation with these overrides, which a model that it returns remembers.
-  @inlinable
+  @_alwaysEmitIntoClient
   nonisolated(nonsending) func bindForModel<R, E: Error>(
     _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {

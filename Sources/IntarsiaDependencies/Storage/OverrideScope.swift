@@ -4,6 +4,7 @@ import IntarsiaConcurrency
 ///
 /// A reducer with overrides remembers its last snapshot, which keeps those beneath alive. Where the
 /// overrides beneath end with a feature, the scope remembers it instead, and ends with the feature.
+@usableFromInline
 package final class OverrideScope: Sendable {
   /// An object that was made over some dependencies, and those.
   package typealias Made<Object> = (outer: DependencySnapshot, object: Object)
@@ -14,15 +15,17 @@ package final class OverrideScope: Sendable {
     let made: Made<AnyObject>
   }
 
-  private let known = VisibleMutex<[ObjectIdentifier: Known]>([:])
+  /// The objects, of which there are few: a list costs less code than a dictionary.
+  private let known = VisibleMutex<[Known]>([])
 
   /// The dependencies around the scope and around all scopes outside it.
   package let outermost: DependencySnapshot
   /// The value for which the scope exists, for a report of a test.
   private let label: String
 
-  private let outer: OverrideScope?
+  fileprivate let outer: OverrideScope?
 
+  @usableFromInline
   package init(in outer: DependencySnapshot, for value: Any) {
     self.outer = outer.scope
     outermost = self.outer?.outermost ?? outer
@@ -31,13 +34,20 @@ package final class OverrideScope: Sendable {
 
   deinit {
     guard let defaults = outermost.defaults else { return }
-    let snapshots = known.withLock {
-      $0.values.compactMap { $0.made.object as? DependencySnapshot }
+    for known in known.withLock({ $0 }) {
+      guard let snapshot = known.made.object as? DependencySnapshot else { continue }
+      defaults.note("\(label): the dependencies of its features", snapshot)
+      snapshot.forEachDerivedObject { defaults.note("\(label): \($0)", $1) }
     }
-    defaults.note(
-      EndedScope(
-        label: label, snapshots: snapshots.map { Weak(object: $0) },
-        defaults: snapshots.flatMap(\.derivedObjects).map { ($0.name, Weak(object: $0.object)) }))
+  }
+
+  /// Returns the snapshot of an owner, with an override in this scope.
+  @usableFromInline
+  package func snapshot(
+    of owner: AnyObject, over outer: DependencySnapshot,
+    _ override: (inout DependencyValues) -> Void
+  ) -> DependencySnapshot {
+    object(of: owner, over: outer) { outer.adding(in: self, after: $0, override) }
   }
 
   /// Returns the object of an owner, which is made once for the dependencies around.
@@ -46,43 +56,48 @@ package final class OverrideScope: Sendable {
   package func object<Object: AnyObject>(
     of owner: AnyObject, over outer: DependencySnapshot, _ make: (Made<Object>?) -> Object
   ) -> Object {
-    let id = ObjectIdentifier(owner)
-    let last: Made<Object>? = known.withLock { known in
-      // An owner that is gone may have had the same address.
-      guard let last = known[id], last.owner === owner else { return nil }
-      return (last.made.object as? Object).map { (last.made.outer, $0) }
-    }
-    if let last, last.outer === outer { return last.object }
-    let new = make(last)
+    let all = known.withLock { $0 }
+    let last = all.first { $0.owner === owner }?.made
+    if let last, last.outer === outer, let object = last.object as? Object { return object }
+    let new = make(last.flatMap { last in (last.object as? Object).map { (last.outer, $0) } })
     // Freed without the lock, because freeing a user's value may read dependencies.
-    let old = known.withLock { known in
-      let old = known
-      known = known.filter { $0.value.owner != nil }
-      known[id] = Known(owner: owner, made: (outer, new))
-      return old
-    }
-    _ = old
+    var kept = all.filter { $0.owner != nil && $0.owner !== owner }
+    kept.append(Known(owner: owner, made: (outer, new)))
+    known.withLock { $0 = kept }
     return new
   }
 }
 
-/// A reference that keeps nothing alive.
-struct Weak: Sendable {
-  nonisolated(unsafe) weak var object: AnyObject?
+/// The scopes for one value that are still kept.
+@usableFromInline
+package struct WeakScopes {
+  private struct Element {
+    weak var scope: OverrideScope?
+  }
+
+  private var elements: [Element] = []
+
+  @usableFromInline
+  package init() {}
+
+  /// Whether no scope is kept.
+  @usableFromInline package var isEmpty: Bool { elements.allSatisfy { $0.scope == nil } }
+
+  /// Returns the scope that began inside the same scope as the dependencies.
+  @usableFromInline
+  package func inside(_ outer: DependencySnapshot) -> OverrideScope? {
+    elements.lazy.compactMap(\.scope).first { $0.outer === outer.scope }
+  }
+
+  @usableFromInline
+  package mutating func add(_ scope: OverrideScope) {
+    elements.removeAll { $0.scope == nil }
+    elements.append(Element(scope: scope))
+  }
 }
 
-/// The contents of a scope that has ended, by which a test store finds leaks.
-struct EndedScope: Sendable {
-  let label: String
-  let snapshots: [Weak]
-  let defaults: [(name: String, object: Weak)]
-
-  /// The defaults and dependencies that are still alive, or `nil` if there are none.
-  var leak: String? {
-    let living = defaults.filter { $0.object.object != nil }.map(\.name)
-    let isHeld = snapshots.contains { $0.object != nil }
-    guard isHeld || !living.isEmpty else { return nil }
-    let held = isHeld ? ["the dependencies of its features"] : []
-    return "\(label): \((living + held).joined(separator: ", "))"
-  }
+/// An object that a scope of a test store has kept, by which the test store finds leaks.
+struct ScopeRemnant: Sendable {
+  let text: String
+  nonisolated(unsafe) weak var object: AnyObject?
 }

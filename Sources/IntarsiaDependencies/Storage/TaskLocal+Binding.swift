@@ -1,6 +1,6 @@
 extension TaskLocal {
   /// Runs an operation with a value, and keeps the type of the operation's error.
-  @inlinable
+  @_alwaysEmitIntoClient
   package func bind<R, E: Error>(
     _ value: Value, _ operation: () throws(E) -> R
   ) throws(E) -> R {
@@ -16,14 +16,14 @@ extension TaskLocal {
   }
 
   /// Runs an asynchronous operation with a value, on the caller's isolation.
-  @inlinable
+  @_alwaysEmitIntoClient
   package nonisolated(nonsending) func bind<R, E: Error>(
     _ value: Value, _ operation: nonisolated(nonsending) () async throws(E) -> R
   ) async throws(E) -> R {
     try await bind(value, isolation: #isolation, operation)
   }
 
-  @inlinable
+  @_alwaysEmitIntoClient
   func bind<R, E: Error>(
     _ value: Value, isolation: isolated (any Actor)?,
     _ operation: nonisolated(nonsending) () async throws(E) -> R

@@ -25,7 +25,7 @@ public struct Dependency<Value>: Sendable {
   @usableFromInline let origin: WrapperOrigin<Value>
 
   /// Reads the dependency at a key path of ``DependencyValues``.
-  @inlinable
+  @_alwaysEmitIntoClient
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable, fileID: StaticString = #fileID,
     filePath: SourceFilePath = #filePath, line: UInt = #line, column: UInt = #column
@@ -45,7 +45,7 @@ public struct Dependency<Value>: Sendable {
   /// ```swift
   /// @Dependency(GreeterKey.self) var greeter
   /// ```
-  @inlinable
+  @_alwaysEmitIntoClient
   public init<Key: TestDependencyKey>(
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: SourceFilePath = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -58,7 +58,7 @@ public struct Dependency<Value>: Sendable {
   }
 
   /// The dependency: its current override, else the captured one, else its default.
-  @inlinable
+  @_alwaysEmitIntoClient
   public var wrappedValue: Value {
     let current = DependencySnapshot.bound
     if origin.isCreatedInTest { origin.reportIfLeaked(into: current) }
@@ -109,7 +109,7 @@ enum Evaluation<Value> {
   /// The key path, if the wrapper names one.
   case keyPath((any AnyKeyPath & Sendable)?)
 
-  @inlinable var value: Value {
+  @_alwaysEmitIntoClient var value: Value {
     guard case .value(let value) = self else { preconditionFailure("No values were passed.") }
     return value
   }

@@ -24,7 +24,7 @@ public struct IssueCode: Hashable, Sendable {
   /// Creates the code of a kind of issue.
   // Inlinable, so that the codes of other modules are constants: without it, the eleven codes about
   // dependencies take 7.0 KB in a release build instead of 4.6 KB.
-  @inlinable
+  @_alwaysEmitIntoClient
   package init(_ rawValue: String, summary: String, remedy: String) {
     self.rawValue = rawValue
     self.summary = summary

@@ -15,6 +15,7 @@ extension UIBinding {
   /// ```
   ///
   /// Setting a value changes the enum to the case. Setting `nil` changes nothing.
+  @_alwaysEmitIntoClient
   public func `case`<Case>(_ path: CaseKeyPath<Value, Case>) -> UIBinding<Case?>
   where Value: CasePathable {
     let path = AnyCasePath(path)
@@ -26,6 +27,7 @@ extension UIBinding {
   /// A binding to the value of one case of an optional enum, which is `nil` in another case.
   ///
   /// Setting a value changes the enum to the case. Setting `nil` removes an enum of the case.
+  @_alwaysEmitIntoClient
   public func `case`<Enum: CasePathable, Case>(_ path: CaseKeyPath<Enum, Case>) -> UIBinding<Case?>
   where Value == Enum? {
     let path = AnyCasePath(path)
@@ -47,6 +49,7 @@ extension UIBinding {
   /// ```swift
   /// let isPresented = UIBinding<Bool>($store.error)
   /// ```
+  @_alwaysEmitIntoClient
   public init<Wrapped>(_ base: UIBinding<Wrapped?>) where Value == Bool {
     self.init(
       get: { @MainActor in base.wrappedValue != nil },
@@ -58,6 +61,7 @@ extension UIBinding {
   /// ```swift
   /// if let title = $store.status.editing { TextField(text: title) }
   /// ```
+  @_alwaysEmitIntoClient
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, Member>>
   ) -> UIBinding<Member>? where Value: CasePathable {
@@ -81,6 +85,7 @@ extension UIBinding where Value: _OptionalFeaturesStore {
   ///   EditView(store: edit)
   /// }
   /// ```
+  @_alwaysEmitIntoClient
   public subscript<CaseState, CaseAction>(
     dynamicMember path: KeyPath<
       Value.Features.CaseScope.AllCasePaths,
@@ -131,7 +136,8 @@ extension UIBinding where Value: _OptionalFeaturesStore {
   }
 
   /// A binding to a part of the presented store, for which writing `nil` dismisses the feature.
-  private func presented<Part>(
+  @usableFromInline
+  func presented<Part>(
     _ part: @escaping @MainActor (StoreOf<Value.Features>) -> Part?
   ) -> UIBinding<Part?> {
     UIBinding<Part?>(

@@ -58,6 +58,7 @@ public import IntarsiaSharing
     ///
     /// Writing the part reads the whole value, changes the part and writes the whole value back.
     @MainActor
+    @_alwaysEmitIntoClient
     public subscript<Member>(
       dynamicMember keyPath: WritableKeyPath<Value, Member>
     ) -> UIBinding<Member> {
@@ -79,6 +80,7 @@ public import IntarsiaSharing
     /// ```swift
     /// Toggle(isOn: $store.isExpanded.animation())
     /// ```
+    @_alwaysEmitIntoClient
     public func animation(_ animation: UIAnimation? = .default) -> Self {
       transaction(UITransaction(animation: animation))
     }
@@ -95,6 +97,7 @@ public import IntarsiaSharing
     /// ```swift
     /// TextField(text: .constant("Ada"))
     /// ```
+    @_alwaysEmitIntoClient
     public static func constant(_ value: Value) -> UIBinding {
       UIBinding(get: { value }, set: { _ in })
     }
@@ -103,6 +106,7 @@ public import IntarsiaSharing
     ///
     /// If the value becomes `nil` later, the binding still reads the value that it had at its
     /// creation. Values written to it are dropped.
+    @_alwaysEmitIntoClient
     public init?(_ base: UIBinding<Value?>) {
       guard let initial = base.wrappedValue else { return nil }
       self.init(

@@ -49,7 +49,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   // MARK: - Reading
 
   /// Returns the value and observes it.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func readInline() -> Value {
     status.accessValue()
     return world.isTracked ? expected() : storage.withLock { $0 }.value
@@ -101,7 +101,7 @@ class RootReference<Value>: SharedReference<Value>, @unchecked Sendable {
   // MARK: - Changing
 
   /// Changes the value.
-  @inlinable
+  @_alwaysEmitIntoClient
   final func change<Result, E: Error>(
     at location: @autoclosure () -> IssueLocation?, _ body: (inout Value) throws(E) -> Result
   ) throws(E) -> Result {

@@ -19,7 +19,7 @@ final class SharedBox<Value>: @unchecked Sendable {
   }
 
   /// The reference, if it is a whole value that inlined code can use.
-  @inlinable var root: RootReference<Value>? {
+  @_alwaysEmitIntoClient var root: RootReference<Value>? {
     isReplaced.load(ordering: .acquiring) ? nil : first
   }
 

@@ -122,7 +122,7 @@ package final class SharedReferences: Sendable {
   // MARK: - Trackers
 
   /// Whether trackers may be told of changes, and a test may assert.
-  @inlinable var isTracked: Bool { !trackers.isEmpty }
+  @_alwaysEmitIntoClient var isTracked: Bool { !trackers.isEmpty }
 
   func track(_ change: SharedChange) {
     for tracker in trackers.all { tracker(change) }

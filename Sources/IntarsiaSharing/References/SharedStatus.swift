@@ -42,7 +42,7 @@ final class SharedStatus: ChangeCounting {
   var changes: UInt { changeCount.load(ordering: .acquiring) }
 
   /// Whether observers or listeners may wait for a change of the value.
-  @inlinable var isObserved: Bool {
+  @_alwaysEmitIntoClient var isObserved: Bool {
     interest.load(ordering: .acquiring) > 0 || !listeners.isEmpty
   }
 

@@ -10,7 +10,7 @@ final class WatchedParts<Root>: @unchecked Sendable {
   private let lock = SharedLock()
   @usableFromInline let hasParts = Atomic(false)
 
-  @inlinable var isEmpty: Bool { !hasParts.load(ordering: .acquiring) }
+  @_alwaysEmitIntoClient var isEmpty: Bool { !hasParts.load(ordering: .acquiring) }
 
   /// The number of watched parts, for tests.
   var count: Int { all.count }

@@ -66,7 +66,7 @@ public struct Shared<Value> {
   ///
   /// Change it with ``withLock(_:fileID:filePath:line:column:)``. The setter exists for closures of
   /// a test, such as `store.send(.tapped) { $0.count = 1 }`, and compiles with a warning.
-  @inlinable public var wrappedValue: Value {
+  @_alwaysEmitIntoClient public var wrappedValue: Value {
     get { box.root?.readInline() ?? reference.read() }
     @available(
       *, deprecated,
@@ -105,7 +105,7 @@ public struct Shared<Value> {
   ///   - column: The column of the call.
   /// - Returns: The result of the closure.
   /// - Throws: The error that the closure throws.
-  @inlinable
+  @_alwaysEmitIntoClient
   @discardableResult
   public func withLock<Result, E: Error>(
     _ operation: (inout Value) throws(E) -> Result, fileID: StaticString = #fileID,

@@ -54,7 +54,9 @@ public struct SharedReader<Value> {
   }
 
   /// The value.
-  @inlinable public var wrappedValue: Value { box.root?.readInline() ?? reference.read() }
+  @_alwaysEmitIntoClient public var wrappedValue: Value {
+    box.root?.readInline() ?? reference.read()
+  }
 
   /// The reader itself, to pass on; assigning another one replaces it in all copies.
   public var projectedValue: SharedReader {

@@ -34,14 +34,17 @@ extension Effect {
 }
 
 /// An identifier of effects inside one feature.
+@usableFromInline
 package struct EffectID: Hashable, Sendable {
   private let id: any Hashable & Sendable
 
+  @usableFromInline
   package init(_ id: some Hashable & Sendable) {
     // The type is part of the identifier: two enums with a case `search` are two identifiers.
     self.id = TypedID(id: id)
   }
 
+  @usableFromInline
   package static func == (lhs: EffectID, rhs: EffectID) -> Bool {
     isSame(lhs.id, as: rhs.id)
   }
@@ -57,6 +60,7 @@ package struct EffectID: Hashable, Sendable {
     return other as! ID == id
   }
 
+  @usableFromInline
   package func hash(into hasher: inout Hasher) {
     id.hash(into: &hasher)
   }

@@ -1,5 +1,5 @@
 public import IntarsiaClocks
-import IntarsiaDependencies
+public import IntarsiaDependencies
 public import IntarsiaIssues
 
 extension Effect {
@@ -132,6 +132,7 @@ extension Effect {
   ///   - interval: The time between two ticks, greater than zero.
   ///   - tolerance: The allowed additional delay of a tick.
   ///   - clock: The clock that measures the time, by default `@Dependency(\.continuousClock)`.
+  @_alwaysEmitIntoClient
   public static func timer(
     id: some Hashable & Sendable,
     every interval: Duration,

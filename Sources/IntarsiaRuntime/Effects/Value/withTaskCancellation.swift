@@ -1,4 +1,4 @@
-import IntarsiaConcurrency
+public import IntarsiaConcurrency
 public import IntarsiaIssues
 
 /// Runs an operation that an identifier can cancel, while its effect or task continues.
@@ -26,6 +26,7 @@ public import IntarsiaIssues
 ///   - operation: The work. It runs in a task of its own.
 /// - Returns: The result of the operation.
 /// - Throws: The error of the operation.
+@_alwaysEmitIntoClient
 public func withTaskCancellation<Value: Sendable, Failure: Error>(
   id: some Hashable & Sendable,
   cancelInFlight: Bool = false,
@@ -36,15 +37,23 @@ public func withTaskCancellation<Value: Sendable, Failure: Error>(
     let ended = await Result(catching: operation)
     result.withLock { $0 = ended }
   }
-  if let effect = RunningEffect.current {
-    await effect.runPart(EffectID(id), cancelInFlight: cancelInFlight, work)
-  } else {
-    await TasksOutsideEffects.run(EffectID(id), cancelInFlight: cancelInFlight, work)
-  }
+  await runCancellably(EffectID(id), cancelInFlight: cancelInFlight, work)
   guard let ended = result.withLock({ $0 }) else {
     preconditionFailure("The task of an operation ended without a result")
   }
   return try ended.get()
+}
+
+/// Runs work that an identifier can cancel, of the current effect if there is one.
+@usableFromInline
+func runCancellably(
+  _ id: EffectID, cancelInFlight: Bool, _ work: @escaping @Sendable () async -> Void
+) async {
+  if let effect = RunningEffect.current {
+    await effect.runPart(id, cancelInFlight: cancelInFlight, work)
+  } else {
+    await TasksOutsideEffects.run(id, cancelInFlight: cancelInFlight, work)
+  }
 }
 
 /// The work outside effects that an identifier can cancel.

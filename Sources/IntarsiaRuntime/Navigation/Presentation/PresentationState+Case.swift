@@ -12,6 +12,7 @@ extension PresentationState where State: CasePathable {
   ///
   /// Setting `nil` dismisses the feature. If another case is presented, a write is reported and
   /// changes nothing. To present another case, assign to the variable itself.
+  @_alwaysEmitIntoClient
   public subscript<Value>(
     case path: CaseKeyPath<State, Value>,
     fileID: _HashableStaticString = #fileID,
@@ -35,7 +36,8 @@ extension PresentationState where State: CasePathable {
     }
   }
 
-  private func reportOtherCase(_ state: State, written: String, at location: IssueLocation) {
+  @usableFromInline
+  func reportOtherCase(_ state: State, written: String, at location: IssueLocation) {
     reportIssue(
       NavigationIssues.otherCase,
       "A value of one case was written to a presented enum that is another case.",

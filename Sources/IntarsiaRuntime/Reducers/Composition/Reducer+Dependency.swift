@@ -189,55 +189,41 @@ extension _InstalledReducer {
   }
 }
 
-/// The scopes of one override that follows a value, by the value and the dependencies around it.
+/// The scopes of one override that follows a value, by the value.
 ///
 /// The record of each feature keeps the scope of its value.
 @usableFromInline
 final class OverrideScopes<Value: Hashable> {
-  struct Place: Hashable {
-    // A scope keeps the one around it, so that no other gets its address.
-    let outer: ObjectIdentifier?
-    let value: Value
-  }
-
-  struct Entry {
-    weak var scope: OverrideScope?
-  }
-
-  private(set) var entries: [Place: Entry] = [:]
-  private var limit = 8
+  /// The scopes for each value: one inside each scope around.
+  @usableFromInline var entries: [Value: WeakScopes] = [:]
+  @usableFromInline var limit = 8
   /// The latest scope, until the record of its feature keeps it.
-  private var latest: OverrideScope?
+  @usableFromInline var latest: OverrideScope?
 
-  @usableFromInline
+  @_alwaysEmitIntoClient
   init() {}
 
   /// Returns the dependencies with the value.
-  @usableFromInline
+  @_alwaysEmitIntoClient
   func snapshot(
     for value: Value, in visit: LifecycleVisit?,
     _ override: (inout DependencyValues, Value) -> Void
   ) -> DependencySnapshot {
     let outer = DependencySnapshot.current
     let scope = scope(of: value, in: outer)
-    if let place = visit?.nextChildren() {
-      place.scope = scope
-      latest = nil
-    }
-    return scope.object(of: self, over: outer) { last in
-      outer.adding(in: scope, after: last) { override(&$0, value) }
-    }
+    if let visit, visit.keep(scope) { latest = nil }
+    return scope.snapshot(of: self, over: outer) { override(&$0, value) }
   }
 
-  private func scope(of value: Value, in outer: DependencySnapshot) -> OverrideScope {
-    let place = Place(outer: outer.scope.map(ObjectIdentifier.init), value: value)
-    if let scope = entries[place]?.scope { return scope }
+  @_alwaysEmitIntoClient
+  func scope(of value: Value, in outer: DependencySnapshot) -> OverrideScope {
+    if let scope = entries[value]?.inside(outer) { return scope }
     if entries.count >= limit {
-      entries = entries.filter { $0.value.scope != nil }
+      entries = entries.filter { !$0.value.isEmpty }
       limit = 2 * entries.count + 8
     }
     let scope = OverrideScope(in: outer, for: value)
-    entries[place] = Entry(scope: scope)
+    entries[value, default: WeakScopes()].add(scope)
     latest = scope
     return scope
   }

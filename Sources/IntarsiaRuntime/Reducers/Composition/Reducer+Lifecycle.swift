@@ -42,6 +42,7 @@ extension Reducer {
   /// ```
   ///
   /// See ``onDismount(of:deadline:_:fileID:filePath:line:column:)``.
+  @_alwaysEmitIntoClient
   public func onDismount(
     deadline: Duration = .seconds(5),
     _ operation: @escaping @Sendable () async -> Void,

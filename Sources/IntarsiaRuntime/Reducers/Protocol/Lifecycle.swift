@@ -1,4 +1,4 @@
-import IntarsiaDependencies
+public import IntarsiaDependencies
 
 /// A visit of a store's features, which ends those that are gone and mounts those that are new.
 ///
@@ -46,6 +46,14 @@ package final class LifecycleVisit {
   func leave(to outer: (feature: MountedFeature, position: Int)) {
     if feature.hasNews { outer.feature.hasNews = true }
     (feature, position) = outer
+  }
+
+  /// Keeps the scope of an override with the feature, unless its own closures run.
+  @usableFromInline
+  func keep(_ scope: OverrideScope) -> Bool {
+    guard let place = nextChildren() else { return false }
+    place.scope = scope
+    return true
   }
 
   /// Returns the children at the next position of the feature, unless its own closures run.

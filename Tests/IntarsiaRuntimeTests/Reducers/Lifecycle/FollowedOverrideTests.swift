@@ -278,7 +278,7 @@ struct FollowedOverrideTests {
       """
       Dependencies are still in use, but the feature with their value is gone.
 
-        Still in use: Blob: \(leak)
+        Still in use:\(leak)
 
       Look for an object, a closure or a task that was created in the feature, or has read the \
       dependency there, and that is stored outside the feature. Store it in the feature's state, \
@@ -388,8 +388,8 @@ enum Keeping: CaseIterable {
   var leak: String? {
     switch self {
     case .nothing: nil
-    case .anObject: "Basket"
-    case .aReader: "Basket, the dependencies of its features"
+    case .anObject: " Blob: Basket"
+    case .aReader: "\n    Blob: the dependencies of its features\n    Blob: Basket"
     }
   }
 }
