@@ -182,15 +182,14 @@ extension _InstalledReducer {
     }
     if !feature.isLeaf {
       effect = effect.merge(with: self.visit(&state, after: action, visit))
-      let hadNews = feature.hasNews
-      feature.hasNews = false
-      if hadNews, !feature.operations.isEmpty {
-        // News that it finds are for the next visit.
+      if feature.hasNews, !feature.operations.isEmpty {
         visit.begin(.look)
         _ = self.visit(&state, after: nil, visit)
         visit.phase = .update
       }
     }
+    // A child that only the look has found stays to be mounted, and is found by the next visit.
+    feature.hasNews = false
     return effect
   }
 }

@@ -95,7 +95,10 @@ private struct Sitting {
         return .none
       }
     ) { $0[Notebook.self] }
+    // More overrides than a chain of snapshots has.
     Pro().dependency(Limit(count: 9))
+      .dependency(Limit(count: 1)).dependency(Limit(count: 2)).dependency(Limit(count: 3))
+      .dependency(Limit(count: 4)).dependency(Limit(count: 5)).dependency(Limit(count: 6))
   }
 
   /// A reducer that is installed for one action.
@@ -222,5 +225,13 @@ struct FollowedOverrideDetailsTests {
     let store = makeStore()
     await store.send(.noted("1"))
     #expect(store.state.isPro)
+  }
+
+  @Test("Dependencies that are recorded stay in their scope")
+  func recorded() {
+    let scope = OverrideScope(in: .current, for: 1)
+    let inner = scope.snapshot(of: scope, over: .current) { $0[Limit.self] = Limit(count: 1) }
+    #expect(inner.scope === scope)
+    #expect(inner.recorded(by: DependencyRecord()).scope === scope)
   }
 }
