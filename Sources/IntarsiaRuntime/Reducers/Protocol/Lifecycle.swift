@@ -44,7 +44,6 @@ package final class LifecycleVisit {
 
   @usableFromInline
   func leave(to outer: (feature: MountedFeature, position: Int)) {
-    if feature.hasNews { outer.feature.hasNews = true }
     (feature, position) = outer
   }
 
