@@ -95,10 +95,7 @@ private struct Sitting {
         return .none
       }
     ) { $0[Notebook.self] }
-    // More overrides than a chain of snapshots has.
     Pro().dependency(Limit(count: 9))
-      .dependency(Limit(count: 1)).dependency(Limit(count: 2)).dependency(Limit(count: 3))
-      .dependency(Limit(count: 4)).dependency(Limit(count: 5)).dependency(Limit(count: 6))
   }
 
   /// A reducer that is installed for one action.

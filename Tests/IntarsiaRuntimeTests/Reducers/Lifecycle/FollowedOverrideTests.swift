@@ -10,6 +10,11 @@ private enum UserKey: DependencyKey {
   static let testValue = "guest"
 }
 
+private struct Layer: TestDependencyKey {
+  let number: Int
+  static let testValue = Layer(number: 0)
+}
+
 /// A default that reads the user.
 private final class Basket: DependencyKey, Sendable {
   static var liveValue: Basket {
@@ -99,7 +104,12 @@ private struct Visit {
         return .none
       }
     }
-    .ifLet(\.$sheet, action: \.sheet) { Sheet() }
+    .ifLet(\.$sheet, action: \.sheet) {
+      // More overrides than a chain of snapshots has.
+      Sheet()
+        .dependency(Layer(number: 1)).dependency(Layer(number: 2)).dependency(Layer(number: 3))
+        .dependency(Layer(number: 4)).dependency(Layer(number: 5)).dependency(Layer(number: 6))
+    }
     .onMount { _ in
       seen.add(basket, "mounted")
       return .none
