@@ -61,9 +61,13 @@ package final class OverrideScope: Sendable {
     if let last, last.outer === outer, let object = last.object as? Object { return object }
     let new = make(last.flatMap { last in (last.object as? Object).map { (last.outer, $0) } })
     // Freed without the lock, because freeing a user's value may read dependencies.
-    var kept = all.filter { $0.owner != nil && $0.owner !== owner }
-    kept.append(Known(owner: owner, made: (outer, new)))
-    known.withLock { $0 = kept }
+    let old = known.withLock { known in
+      let old = known
+      known = old.filter { $0.owner != nil && $0.owner !== owner }
+      known.append(Known(owner: owner, made: (outer, new)))
+      return old
+    }
+    _ = old
     return new
   }
 }

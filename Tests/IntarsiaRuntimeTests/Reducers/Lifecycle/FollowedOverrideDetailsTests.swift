@@ -7,7 +7,7 @@ import Testing
 
 private struct Owner: Hashable, TestDependencyKey {
   var name: String
-  static let testValue = Owner(name: "nobody")
+  static let testValue = Owner(name: "unknown")
 }
 
 private struct Limit: TestDependencyKey {

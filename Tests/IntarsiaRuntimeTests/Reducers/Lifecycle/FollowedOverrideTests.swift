@@ -366,7 +366,7 @@ private struct Pair {
 
   struct Name: Hashable, TestDependencyKey {
     var text: String
-    static var testValue: Self { Self(text: "nobody") }
+    static var testValue: Self { Self(text: "unnamed") }
   }
 
   @Reducer
