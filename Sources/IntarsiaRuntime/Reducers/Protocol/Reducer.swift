@@ -181,9 +181,9 @@ typealias Visitor<State, Action> =
 ///
 /// Public only because ``Reducer`` needs it.
 ///
-/// The library's reducers install themselves in functions that their clients compile, and their work
-/// per action is in closures there. The compiler specializes that code for the types of the feature,
-/// in the feature's module. Compiled here for all types, it would look up metadata for each action,
+/// The library's reducers install themselves in functions that clients compile, and their work per
+/// action is in closures there. The compiler specializes that code for the types of the feature, in
+/// the feature's module. Compiled here for all types, it would look up metadata for each action,
 /// which costs many times the work of a reducer.
 public class _InstalledReducer<State, Action> {
   /// The closure that does all the work, once it is known to be a closure.
